@@ -11,10 +11,8 @@
 
 #include "app/run.h"
 #include "app/interactive.h"
-#include "app/library.h"
-#include "app/options.h"
+#include "app/setup.h"
 #include "app/seed.h"
-#include "app/writers.h"
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"
@@ -100,9 +98,7 @@ static enum outcome run_shown(struct setup *setup, struct setup *other, struct o
                               struct error *error)
 {
 	int signal_number = 0;
-	if (setup->options.dump)
-		return screen_dump(setup, other, out, error);
-	enum outcome outcome = screen_run(setup, other, &signal_number, error);
+	enum outcome outcome = screen_run(setup, other, out, &signal_number, error);
 	if (signal_number) {
 		if (error->text[0])
 			output_notice(error->text);

@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "core/number.h"
-#include "report/output.h"
 
 /* The last segment whose end the recording covers. */
 static uint64_t last_of(const struct replay *replay)

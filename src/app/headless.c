@@ -9,13 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/writers.h"
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "language/scope.h"
-#include "report/output.h"
-#include "report/report.h"
 #include "session/travel.h"
 #include "session/why.h"
 #include "sim/resolve.h"

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/writers.h"
 #include "core/memory.h"
 #include "session/session.h"
 #include "session/travel.h"

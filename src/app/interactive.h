@@ -79,16 +79,10 @@ const char *commands_source(const struct options *options);
 enum outcome commands_run(struct setup *setup, const char *source, struct output *out,
                           struct error *error);
 
-/*
- * screen.c: a run on a screen, or one whose screen is printed.
- */
-
-/* Runs on the terminal until the user quits; *signal is the signal that ended it, or 0.  other is
- * what to compare with, or NULL.  FAILED if the replay differs. */
-enum outcome screen_run(struct setup *setup, struct setup *other, int *signal, struct error *error);
-
-/* Prints the screen of --dump; otherwise the same. */
-enum outcome screen_dump(struct setup *setup, struct setup *other, struct output *out,
-                         struct error *error);
+/* screen.c: runs on the terminal until the user quits, or prints the screen of --dump to out; *signal
+ * is the signal that ended it, or 0.  other is what to compare with, or NULL.  FAILED if the replay
+ * differs. */
+enum outcome screen_run(struct setup *setup, struct setup *other, struct output *out, int *signal,
+                        struct error *error);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/library.h"
+#include "app/setup.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -3,7 +3,6 @@
 #include "app/interactive.h"
 
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,7 +13,6 @@
 #include "term/canvas.h"
 #include "term/key.h"
 #include "term/term.h"
-#include "tui/app.h"
 #include "tui/modes.h"
 
 /*
@@ -195,43 +193,24 @@ static void save_history(const struct app *app)
 	shorten(path);
 }
 
-enum outcome screen_run(struct setup *setup, struct setup *other, int *signal, struct error *error)
-{
-	struct interactive interactive;
-	struct options *options = &setup->options;
-	struct config config;
-	if (!config_read(&config, options, true, error))
-		return OUTCOME_BAD;
-	struct term_options term = { .colour = (enum term_colour)options->color,
-		                     .theme = (enum theme_number)options->theme,
-		                     .mouse = options->mouse == MOUSE_ON };
-	bool good = interactive_begin(&interactive, setup, other, error);
-	if (good) {
-		struct app_options wanted = interactive_options(&interactive);
-		struct app *app = app_new(&wanted);
-		config_apply(&config, app);
-		load_history(app);
-		good = loop_run(app, &term, signal, error);
-		save_history(app);
-		interactive_free(&interactive, app);
-	}
-	return interactive_end(&interactive, good, error);
-}
+/* What --dump says: COLSxROWS[:KEYS]. */
+struct dump {
+	int64_t cols, rows;
+	const char *keys;
+};
 
-/* Reads COLSxROWS[:KEYS]. */
-static bool read_size(const char *text, int64_t *cols, int64_t *rows, const char **keys,
-                      struct error *error)
+static bool read_dump(const char *text, struct dump *dump, struct error *error)
 {
 	char size[16] = "";
 	size_t length = strcspn(text, ":");
-	*keys = text[length] ? text + length + 1 : "";
+	dump->keys = text[length] ? text + length + 1 : "";
 	if (length < sizeof size)
 		memcpy(size, text, length);
 	char *rest = strchr(size, 'x');
 	if (rest)
 		*rest++ = '\0';
-	if (rest && text_number(size, 1, CANVAS_COLS_MAX, cols) &&
-	    text_number(rest, 1, CANVAS_ROWS_MAX, rows))
+	if (rest && text_number(size, 1, CANVAS_COLS_MAX, &dump->cols) &&
+	    text_number(rest, 1, CANVAS_ROWS_MAX, &dump->rows))
 		return true;
 	char wanted[100];
 	snprintf(wanted, sizeof wanted, "COLSxROWS[:KEYS], as in 80x24:nn, with at most %dx%d",
@@ -250,46 +229,57 @@ static bool check_keys(const char *keys, struct error *error)
 	return true;
 }
 
-static void print(const struct canvas *canvas, int rows, struct output *out)
+/* Prints the screen of --dump. */
+static bool print(struct app *app, const struct dump *dump, bool ascii, struct output *out,
+                  struct error *error)
 {
-	for (int row = 0; row < rows; row++) {
+	struct canvas canvas;
+	canvas_init(&canvas, (int)dump->cols, (int)dump->rows, ascii);
+	bool good = app_dump(app, dump->keys, &canvas, error) || options_blame("dump", error);
+	for (int row = 0; row < (int)dump->rows && good; row++) {
 		char line[CANVAS_LINE_MAX];
-		canvas_line(canvas, row, line, sizeof line);
+		canvas_line(&canvas, row, line, sizeof line);
 		output_text(out, line);
 		output_char(out, '\n');
 	}
-}
-
-static bool dump(struct interactive *interactive, struct config *config, int64_t cols, int64_t rows,
-                 const char *keys, struct output *out, struct error *error)
-{
-	struct canvas canvas;
-	struct app_options wanted = interactive_options(interactive);
-	wanted.paused = true;
-	struct app *app = app_new(&wanted);
-	config_apply(config, app);
-	canvas_init(&canvas, (int)cols, (int)rows, wanted.ascii);
-	bool good = app_dump(app, keys, &canvas, error) || options_blame("dump", error);
-	if (good)
-		print(&canvas, (int)rows, out);
 	canvas_fini(&canvas);
-	interactive_free(interactive, app);
-	if (config->error.text[0])
-		output_notice(config->error.text);
 	return good;
 }
 
-enum outcome screen_dump(struct setup *setup, struct setup *other, struct output *out,
-                         struct error *error)
+/* Runs on the terminal. */
+static bool show(struct app *app, const struct options *options, int *signal, struct error *error)
+{
+	struct term_options term = { .colour = (enum term_colour)options->color,
+		                     .theme = (enum theme_number)options->theme,
+		                     .mouse = options->mouse == MOUSE_ON };
+	load_history(app);
+	bool good = loop_run(app, &term, signal, error);
+	save_history(app);
+	return good;
+}
+
+enum outcome screen_run(struct setup *setup, struct setup *other, struct output *out, int *signal,
+                        struct error *error)
 {
 	struct interactive interactive;
-	int64_t cols = 0, rows = 0;
-	const char *keys = "";
+	struct options *options = &setup->options;
 	struct config config;
-	if (!read_size(setup->options.dump, &cols, &rows, &keys, error) ||
-	    !check_keys(keys, error) || !config_read(&config, &setup->options, false, error))
+	struct dump dump;
+	bool dumps = options->dump;
+	if ((dumps && (!read_dump(options->dump, &dump, error) || !check_keys(dump.keys, error))) ||
+	    !config_read(&config, options, !dumps, error))
 		return OUTCOME_BAD;
-	bool good = interactive_begin(&interactive, setup, other, error) &&
-	            dump(&interactive, &config, cols, rows, keys, out, error);
+	bool good = interactive_begin(&interactive, setup, other, error);
+	if (good) {
+		struct app_options wanted = interactive_options(&interactive);
+		wanted.paused |= dumps;
+		struct app *app = app_new(&wanted);
+		config_apply(&config, app);
+		good = dumps ? print(app, &dump, wanted.ascii, out, error)
+		             : show(app, options, signal, error);
+		interactive_free(&interactive, app);
+		if (dumps && config.error.text[0])
+			output_notice(config.error.text);
+	}
 	return interactive_end(&interactive, good, error);
 }

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/writers.h"
 #include "core/memory.h"
 #include "session/travel.h"
 
@@ -266,17 +265,14 @@ static void write_counts(const struct seed_report *report, struct output *out)
 	if (report->done < report->seeds)
 		output_format(out, "after %" PRIu64 " of %" PRIu64 " seeds: ", report->done,
 		              report->seeds);
-	if (options->compare)
-		output_format(out,
-		              "%" PRIu64 " of %" PRIu64 " seeds differ%s; %" PRIu64 " do%s not\n",
-		              failed, report->done, failed == 1 ? "s" : "", rest,
-		              rest == 1 ? "es" : "");
-	else if (options->until || options->never || failed)
-		output_format(out, "%" PRIu64 " of %" PRIu64 " seeds fail%s; %" PRIu64 " pass%s\n",
-		              failed, report->done, failed == 1 ? "s" : "", rest,
-		              rest == 1 ? "es" : "");
-	else
+	if (!options->compare && !options->until && !options->never && !failed) {
 		output_format(out, "%" PRIu64 " seeds\n", report->done);
+		return;
+	}
+	output_format(out, "%" PRIu64 " of %" PRIu64 " seeds %s%s; %" PRIu64 " %s%s%s\n", failed,
+	              report->done, options->compare ? "differ" : "fail", failed == 1 ? "s" : "",
+	              rest, options->compare ? "do" : "pass", rest == 1 ? "es" : "",
+	              options->compare ? " not" : "");
 }
 
 static void write_measures(struct seed_report *report, struct output *out)

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "core/memory.h"
-#include "report/output.h"
 #include "session/travel.h"
 #include "session/world_json.h"
 #include "sim/match.h"

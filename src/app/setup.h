@@ -3,11 +3,171 @@
 #ifndef APP_SETUP_H
 #define APP_SETUP_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "core/error.h"
-#include "app/library.h"
-#include "app/options.h"
+#include "report/output.h"
+#include "script/world_file.h"
+#include "session/catalog.h"
 #include "session/recording.h"
 #include "session/session.h"
+
+/*
+ * The command line, parsed into one struct.  A single table feeds the parser, --help, and the tests
+ * that compare the manual and completions with --help.
+ */
+
+/* The values of --color, in the order of enum term_colour. */
+enum color_when {
+	COLOR_AUTO,
+	COLOR_ALWAYS,
+	COLOR_NEVER,
+};
+
+/* The values of --mouse. */
+enum mouse {
+	MOUSE_ON,
+	MOUSE_OFF,
+};
+
+/* What an option concerns, which decides which options go together. */
+enum option_mark {
+	MARK_SCREEN = 1,   /* needs a screen */
+	MARK_PLAIN = 2,    /* needs a run without a screen */
+	MARK_RUN = 4,      /* determines the run, as a recording would */
+	MARK_STRAIGHT = 8, /* for an uninterrupted run, not for --commands */
+	MARK_CONFIG = 16,  /* allowed in the config file, too */
+	MARK_SINGLE = 32,  /* for a single run, not for --seeds */
+	MARK_ALONE = 64,   /* for one run, not for --compare */
+	MARK_NO_RUN = 128, /* instead of a run, so that options for one would be ignored */
+};
+
+enum { TICKS_UNLIMITED = -1 };
+
+#define WHY_OFF "off" /* the value of --why that turns reasons off */
+
+/* The values of a repeatable option; the strings belong to argv. */
+struct values {
+	const char **items;
+	size_t count, capacity;
+};
+
+/* The parsed command line.  Strings belong to argv; NULL: not given. */
+struct options {
+	const char *world; /* NULL: the default world */
+	bool list, check, plain, quiet, force, coverage, paused, watch, ascii, help, version;
+	int64_t ticks; /* TICKS_UNLIMITED: not given */
+	uint64_t seed;
+	double speed; /* ticks per second; 0: unlimited */
+	int64_t couples, history_mb;
+	int64_t jobs;  /* 0: one per processor */
+	int64_t color; /* enum color_when */
+	int64_t mouse; /* enum mouse */
+	int64_t theme; /* enum theme_number */
+	const char *trace, *until, *never, *seeds, *measure, *graph, *record, *replay, *compare,
+		*dump, *commands, *config;
+	const char *new, *extends;
+	struct values injections, breakpoints, whys;
+	uint64_t given; /* bit i: options_table[i] was on the command line */
+};
+
+/* The type of an option's value and of the member of struct options that holds it. */
+enum option_type {
+	OPTION_FLAG,   /* bool; the option takes no value */
+	OPTION_NUMBER, /* int64_t from least to most */
+	OPTION_SEED,   /* uint64_t */
+	OPTION_SPEED,  /* double */
+	OPTION_CHOICE, /* int64_t: index into choices */
+	OPTION_TEXT,   /* const char * */
+	OPTION_TEXTS,  /* struct values */
+};
+
+/* One option of the command line: an entry in the list of all, which the parser and --help read. */
+struct option {
+	char letter; /* 0: none */
+	uint8_t type;
+	uint8_t marks; /* a set of enum option_mark */
+	const char *name;
+	size_t offset;        /* of its member in struct options */
+	const char *argument; /* name of its value in --help */
+	const char *help;
+	int64_t least, most;
+	const char *const *choices; /* in the order of their enum, ended by NULL */
+};
+
+extern const struct option options_table[];
+extern const size_t options_count;
+
+/* Parses the command line; false with an error if it is not understood.  options_fini releases the
+ * options either way; argv must outlive them. */
+bool options_parse(struct options *options, int argc, char *const *argv, struct error *error);
+void options_fini(struct options *options);
+
+/* Whether an option of that name is allowed in the config file. */
+bool options_is_setting(const char *name);
+
+/* Sets one of these from the config file; the command line takes precedence. */
+bool options_configure(struct options *options, const char *name, const char *value,
+                       struct error *error);
+
+/* The name of the first given option that has all of these marks, or NULL. */
+const char *options_marked(const struct options *options, unsigned marks);
+
+/* Sets an error that names the option, its value and what was expected; returns false. */
+bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
+
+/* Puts "--name: " before an error's text; returns false. */
+bool options_blame(const char *name, struct error *error);
+
+/* Reads a seed at the beginning of text; *end is what follows.  False if there is none. */
+bool options_read_seed(const char *text, char **end, uint64_t *seed);
+
+/*
+ * Finds worlds by name: built in, installed, or in the folder `worlds`; and keeps those that have
+ * been opened.  A name with a slash or ending in .lua is the path of a file.
+ */
+struct library {
+	struct world_file **files; /* all files opened so far, kept until library_close */
+	size_t count, capacity;
+	size_t bytes;                 /* the memory of those opened again */
+	struct complaints complaints; /* about the world that library_open tried to open */
+};
+
+/* Opens the world of that name, or the default world for NULL; it is valid until library_close.  On
+ * failure returns NULL and sets error to the first complaint about the file (the others are in
+ * complaints), or to a message that names the nearest world.  library_close releases the library
+ * either way. */
+const struct world *library_open(struct library *library, const char *name, struct error *error);
+void library_close(struct library *library);
+
+/* Opens another world during a run.  A file that has not changed since it was opened before is that
+ * world. */
+const struct world *library_open_again(struct library *library, const char *name,
+                                       struct complaints *complaints);
+
+/* Whether a name ends in .lua. */
+bool library_has_ending(const char *name);
+
+/* Struct catalog's list: all worlds that have names, in *entries, which the caller frees.  Returns
+ * their number. */
+size_t library_worlds(void *context, struct catalog_entry **entries);
+
+/* Writes the list of --list. */
+void library_list(struct output *out);
+
+/* Writes what --check finds: the errors in a world file, or what is odd about a world.  Each
+ * finding is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  False
+ * with an empty error: the file has errors, which are in out. */
+bool library_check(struct library *library, const char *name, struct output *out,
+                   struct error *error);
+
+/* starter.c: --new: writes a world file to start from, NAME.lua, which must not exist yet, and says
+ * so on out.  It runs as it is, --check finds nothing odd in it, and its comments suggest what to
+ * try. */
+bool starter_write(const struct options *options, struct library *library, struct output *out,
+                   struct error *error);
 
 /*
  * What is to be run, with or without a screen: a world, or a recording in the world that it was

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/writers.h"
+#include "app/run.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -55,15 +55,6 @@ size_t complaints_kept(const struct complaints *complaints)
 	return complaints->count < COMPLAINTS_MAX ? complaints->count : COMPLAINTS_MAX;
 }
 
-static bool is_known(const struct complaints *complaints, const struct error *complaint)
-{
-	for (size_t i = 0; i < complaints_kept(complaints); i++) {
-		if (strcmp(complaints->lines[i].text, complaint->text) == 0)
-			return true;
-	}
-	return false;
-}
-
 bool complaints_add(struct complaints *complaints, int line, const char *format, ...)
 {
 	va_list arguments;
@@ -81,7 +72,9 @@ void complaints_add_list(struct complaints *complaints, int line, const char *fo
 	vsnprintf(text, sizeof text, format, arguments);
 	complaints_place(complaints, line, place, sizeof place);
 	error_set(&error, "%s: %s", place, text);
-	bool known = is_known(complaints, &error);
+	bool known = false;
+	for (size_t i = 0; i < complaints_kept(complaints); i++)
+		known |= strcmp(complaints->lines[i].text, error.text) == 0;
 	if (!known && complaints->count < COMPLAINTS_MAX)
 		complaints->lines[complaints->count] = error;
 	complaints->count += !known;

@@ -57,48 +57,6 @@ static inline bool is_inside(const struct fsm *fsm)
 	return fsm->watched & FSM_INSIDE;
 }
 
-static bool may_change(struct fsm *fsm, uint8_t target, uint8_t to);
-static uint8_t around_both(const struct fsm *fsm, uint8_t from, uint8_t to);
-static void leave(struct fsm *fsm, uint8_t from, uint8_t around, bool inside);
-static bool enter(struct fsm *fsm, uint8_t state, bool inside);
-static bool enter_around(struct fsm *fsm, uint8_t around, uint8_t to);
-static void enter_initial(struct fsm *fsm, uint8_t around);
-
-/* The text of fsm_change(); inside: whether the inside is watched. */
-static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
-{
-	struct machine *machine = fsm->machine;
-	uint8_t from = machine->current, to = target == REVERTS ? machine->previous : target;
-	if (!may_change(fsm, target, to))
-		return false;
-	fsm_tell(fsm, FSM_CHANGE, target, inside);
-	uint8_t outer = fsm->state, busy = machine->busy + 1;
-	struct fsm_asked asked = { 0 };
-	if (inside)
-		asked = fsm->asked;
-	uint8_t around = around_both(fsm, from, to);
-	fsm->transition = NULL;
-	/* To go on to the next step of a sequence is no change of state. */
-	if (fsm->states[to].whole == to)
-		machine->previous = fsm->states[from].whole;
-	machine->busy = busy | BUSY_EXITING;
-	leave(fsm, from, around, inside);
-	machine->busy = busy;
-	if (enter_around(fsm, around, to) && enter(fsm, to, inside))
-		enter_initial(fsm, to);
-	machine->busy = busy - 1;
-	fsm->state = outer;
-	if (inside)
-		fsm->asked = asked;
-	fsm_tell(fsm, FSM_CHANGED, target, inside);
-	return true;
-}
-
-bool fsm_change(struct fsm *fsm, uint8_t to)
-{
-	return is_inside(fsm) ? change(fsm, to, true) : change(fsm, to, false);
-}
-
 /* Tells why a change is refused, or that no active state declares it. */
 static bool fault(struct fsm *fsm, uint8_t target, uint8_t to)
 {
@@ -203,6 +161,41 @@ static inline void enter_initial(struct fsm *fsm, uint8_t around)
 {
 	for (uint8_t i = fsm->states[around].initial; i && enter(fsm, i, is_inside(fsm));)
 		i = fsm->states[i].initial;
+}
+
+/* The text of fsm_change(); inside: whether the inside is watched. */
+static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
+{
+	struct machine *machine = fsm->machine;
+	uint8_t from = machine->current, to = target == REVERTS ? machine->previous : target;
+	if (!may_change(fsm, target, to))
+		return false;
+	fsm_tell(fsm, FSM_CHANGE, target, inside);
+	uint8_t outer = fsm->state, busy = machine->busy + 1;
+	struct fsm_asked asked = { 0 };
+	if (inside)
+		asked = fsm->asked;
+	uint8_t around = around_both(fsm, from, to);
+	fsm->transition = NULL;
+	/* To go on to the next step of a sequence is no change of state. */
+	if (fsm->states[to].whole == to)
+		machine->previous = fsm->states[from].whole;
+	machine->busy = busy | BUSY_EXITING;
+	leave(fsm, from, around, inside);
+	machine->busy = busy;
+	if (enter_around(fsm, around, to) && enter(fsm, to, inside))
+		enter_initial(fsm, to);
+	machine->busy = busy - 1;
+	fsm->state = outer;
+	if (inside)
+		fsm->asked = asked;
+	fsm_tell(fsm, FSM_CHANGED, target, inside);
+	return true;
+}
+
+bool fsm_change(struct fsm *fsm, uint8_t to)
+{
+	return is_inside(fsm) ? change(fsm, to, true) : change(fsm, to, false);
 }
 
 /* Whether a transition of that state holds.  ask() reports the answer to a

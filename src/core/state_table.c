@@ -44,30 +44,25 @@ static bool is_state(const struct state *const *states, size_t count, uint8_t nu
 	return number < count && states[number];
 }
 
-static bool check_way(const struct way *way, bool leads, const char *name, struct error *error)
-{
-	const struct transition *transition = way->transition;
-	if (!leads)
-		return error_set(error,
-		                 transition ? "%s: a transition of state %s leads to no state"
-		                            : "%s: state %s declares an exit to a state that does "
-		                              "not exist",
-		                 name, way->state->name);
-	if (transition && !transition->question == !transition->test)
-		return error_set(error,
-		                 "%s: a transition of state %s needs a question or a test, not %s",
-		                 name, way->state->name, transition->test ? "both" : "neither");
-	return true;
-}
-
 static bool check_ways(const struct state *const *states, size_t count, size_t number,
                        const char *name, struct error *error)
 {
 	const struct state *state = states[number];
 	for (struct way way = way_of(state); way_next(&way);) {
 		uint8_t to = way.exit.to;
-		if (!check_way(&way, to == REVERTS || is_state(states, count, to), name, error))
-			return false;
+		const struct transition *transition = way.transition;
+		if (to != REVERTS && !is_state(states, count, to))
+			return error_set(error,
+			                 transition
+			                         ? "%s: a transition of state %s leads to no state"
+			                         : "%s: state %s declares an exit to a state "
+			                           "that does not exist",
+			                 name, state->name);
+		if (transition && !transition->question == !transition->test)
+			return error_set(error,
+			                 "%s: a transition of state %s needs a question or a "
+			                 "test, not %s",
+			                 name, state->name, transition->test ? "both" : "neither");
 	}
 	if (state->initial &&
 	    (!is_state(states, count, state->initial) || states[state->initial]->parent != number))

@@ -159,13 +159,6 @@ static inline uint8_t state_table_whole(const struct state *const *states, uint8
 	return state;
 }
 
-/* Whether no other state that rules can name is inside that one. */
-static inline bool state_table_is_inmost(const struct state *const *states, uint8_t state)
-{
-	uint8_t initial = states[state]->initial;
-	return !initial || states[initial]->step;
-}
-
 /* The innermost metastate around both states, which a change between them
  * neither exits nor enters, or STATE_NONE.  A change to the current state exits
  * and enters that state. */

@@ -3,6 +3,7 @@
 #include "core/text.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +124,16 @@ bool text_is_clean(const char *text)
 		text += taken;
 	}
 	return true;
+}
+
+void text_add(struct text *text, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	size_t room = sizeof text->raw - text->length;
+	int length = vsnprintf(text->raw + text->length, room, format, arguments);
+	va_end(arguments);
+	text->length += length < (int)room ? (size_t)length : room - 1;
 }
 
 static char letter_of_identifier(char c)

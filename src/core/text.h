@@ -69,6 +69,13 @@ size_t text_identifier(char *out, size_t size, const char *name);
 /* Whether identifier is name as a Lua name. */
 bool text_is_identifier(const char *identifier, const char *name);
 
+/* A text to append to, printf-like, as much as fits. */
+struct text {
+	char raw[1024];
+	size_t length;
+};
+void text_add(struct text *text, const char *format, ...);
+
 /* Reads a decimal integer, which must be the whole text and within limits.
  * Returns false and leaves *value alone otherwise. */
 bool text_number(const char *text, int64_t least, int64_t most, int64_t *value);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/placement.h"
+#include "diagram/drawing.h"
 
 #include <limits.h>
 #include <stdint.h>
@@ -112,20 +112,6 @@ static void find_orders(struct ranking *ranking)
 			sort_layer(ranking, down ? i : last - i, down ? i - 1 : last - i + 1);
 		}
 	}
-}
-
-static void find_places(const struct arrange_task *task, struct arrange_spot *spots)
-{
-	struct ranking ranking = { .task = task, .places = spots };
-	memset(spots, 0, (size_t)task->item_count * sizeof *spots);
-	memcpy(ranking.links, task->links, sizeof ranking.links);
-	search(&ranking, task->first);
-	for (int i = 0; i < task->item_count; i++) {
-		if (ranking.marks[i] == UNSEEN)
-			search(&ranking, i);
-	}
-	find_layers(&ranking);
-	find_orders(&ranking);
 }
 
 /*
@@ -364,7 +350,16 @@ static void begin(struct arranging *it, bool across)
 	const struct arrange_task *task = it->task;
 	struct arrange_spot places[ARRANGE_ITEMS_MAX];
 	int widest = 0, highest = 0, orders = 0;
-	find_places(task, places);
+	struct ranking ranking = { .task = task, .places = places };
+	memset(places, 0, (size_t)task->item_count * sizeof *places);
+	memcpy(ranking.links, task->links, sizeof ranking.links);
+	search(&ranking, task->first);
+	for (int i = 0; i < task->item_count; i++) {
+		if (ranking.marks[i] == UNSEEN)
+			search(&ranking, i);
+	}
+	find_layers(&ranking);
+	find_orders(&ranking);
 	for (int i = 0; i < task->item_count; i++) {
 		widest = number_max(widest, task->items[i].cols);
 		highest = number_max(highest, task->items[i].rows);

@@ -9,7 +9,7 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "diagram/wire.h"
+#include "diagram/drawing.h"
 
 enum {
 	COLS_MAX = 250,
@@ -47,8 +47,13 @@ static void draw_box(struct drawing *drawing, int node)
 	bool frame = placement_is_frame(drawing->plan.chart, node);
 	int y = box.y + !frame, stub = box.y + 1;
 	paper_frame(&drawing->paper, box, owner, it->global);
-	if (!frame)
-		paper_claim(&drawing->paper, box, owner);
+	/* No edge or label is to be put inside. */
+	for (int i = 0; !frame && i < (box.cols - 2) * (box.rows - 2); i++) {
+		struct paper_cell *cell = paper_at(&drawing->paper, box.x + 1 + i % (box.cols - 2),
+		                                   box.y + 1 + i / (box.cols - 2));
+		if (cell)
+			cell->across = cell->along = owner;
+	}
 	if (it->global && !frame)
 		paper_text(&drawing->paper, box.x + 2, box.y, owner, placement_anywhere);
 	placement_title(drawing->plan.chart, node, text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/wire.h"
+#include "diagram/drawing.h"
 
 #include <stdlib.h>
 
@@ -46,12 +46,6 @@ static void mark_own(struct paper *paper, const struct route *route, bool own)
 		paper_at(paper, route->points[i].x, route->points[i].y)->own = own;
 }
 
-/* Whether an owner of a cell is another edge. */
-static bool is_other(const struct paper_cell *cell, struct owner owner)
-{
-	return owner.kind == OWNER_EDGE && !cell->own;
-}
-
 /* Keeps a place if it is better than the best one. */
 static void keep(struct placing *placing, int x, int y, int cost)
 {
@@ -72,7 +66,7 @@ static int end_cost(const struct placing *placing, int x, int y, int direction)
 	if (paper_is_free(placing->paper, x, y) && is_text(placing->paper, x + direction, y))
 		return TOUCHING;
 	if (!cell || cell->kind == CELL_BLANK)
-		return next && is_other(next, next->along) ? NEAR : 0;
+		return next && next->along.kind == OWNER_EDGE && !next->own ? NEAR : 0;
 	if (is_text(placing->paper, x, y))
 		return -1;
 	return cell->across.kind == OWNER_NODE || cell->along.kind == OWNER_NODE ? 1 : TOUCHING;
@@ -86,7 +80,7 @@ static int crowding(const struct placing *placing, int x, int y)
 		bool near = false;
 		for (int i = 0; i < placing->cols; i++) {
 			const struct paper_cell *cell = paper_at(placing->paper, x + i, y + side);
-			near = near || (cell && is_other(cell, cell->across));
+			near |= cell && cell->across.kind == OWNER_EDGE && !cell->own;
 		}
 		cost += near ? TOUCHING : 0;
 	}

@@ -73,17 +73,6 @@ void paper_frame(struct paper *paper, struct paper_area area, struct owner owner
 	}
 }
 
-void paper_claim(struct paper *paper, struct paper_area area, struct owner owner)
-{
-	for (int y = area.y + 1; y < area.y + area.rows - 1; y++) {
-		for (int x = area.x + 1; x < area.x + area.cols - 1; x++) {
-			struct paper_cell *cell = paper_at(paper, x, y);
-			if (cell)
-				cell->across = cell->along = owner;
-		}
-	}
-}
-
 int paper_text(struct paper *paper, int x, int y, struct owner owner, const char *text)
 {
 	int begin = x;
@@ -152,16 +141,14 @@ struct paper_area paper_used(const struct paper *paper)
  * The characters that show the cells.
  */
 
-struct mark_look {
+static const struct {
 	const char *text;
 	uint32_t code;
 	char ascii;
-};
-
-static const struct mark_look marks[PAPER_MARKS] = {
-#define PAPER_MARK_LOOK(name, text, code, ascii) [PAPER_##name] = { text, code, ascii },
-	PAPER_MARK_LIST(PAPER_MARK_LOOK)
-#undef PAPER_MARK_LOOK
+} marks[PAPER_MARKS] = {
+	[PAPER_INITIAL] = { "●", 0x25cf, '*' },
+	[PAPER_FOLDED] = { "▸", 0x25b8, '+' },
+	[PAPER_LOOP] = { "↺", 0x21ba, '@' },
 };
 
 /* By weight across, weight along, and arms.  Where heavy meets double, both are heavy, because
@@ -196,15 +183,6 @@ static uint32_t ascii_line(const struct paper_cell *cell, enum paper_weight acro
 	return cell->dashed & STROKE_DASHED_ALONG ? ':' : '|';
 }
 
-static uint32_t ascii_text(uint32_t code)
-{
-	for (int i = 0; i < PAPER_MARKS; i++) {
-		if (marks[i].code == code)
-			return (uint32_t)marks[i].ascii;
-	}
-	return code < ' ' || code > '~' ? '?' : code;
-}
-
 const char *paper_mark(enum paper_mark mark)
 {
 	return marks[mark].text;
@@ -228,7 +206,11 @@ uint32_t paper_code(const struct paper_cell *cell, enum paper_weight across,
 			way++;
 		return (ascii ? ascii_heads : heads)[way];
 	case CELL_TEXT:
-		return ascii ? ascii_text(cell->code) : cell->code;
+		for (int i = 0; ascii && i < PAPER_MARKS; i++) {
+			if (marks[i].code == cell->code)
+				return (uint32_t)marks[i].ascii;
+		}
+		return ascii && (cell->code < ' ' || cell->code > '~') ? '?' : cell->code;
 	case CELL_REST:
 		return ascii ? '?' : 0;
 	default:

@@ -134,9 +134,6 @@ void paper_arrow(struct paper *paper, int x, int y, int cols, enum paper_way way
 /* Draws a frame of at least 2 by 2 cells. */
 void paper_frame(struct paper *paper, struct paper_area area, struct owner owner, bool dashed);
 
-/* Gives all cells inside a frame to the owner, so that no edge or label is put there. */
-void paper_claim(struct paper *paper, struct paper_area area, struct owner owner);
-
 /* Writes text, cut off at the edge of the paper.  Returns the columns that it takes. */
 int paper_text(struct paper *paper, int x, int y, struct owner owner, const char *text);
 
@@ -152,15 +149,13 @@ struct paper_area paper_used(const struct paper *paper);
 
 enum paper_weight { WEIGHT_LIGHT, WEIGHT_HEAVY, WEIGHT_DOUBLE, WEIGHTS };
 
-/* Marks in titles and labels: name, text, code point, substitute in ASCII. */
-#define PAPER_MARK_LIST(X) \
-	X(INITIAL, "●", 0x25cf, '*') /* a machine or metastate starts here */ \
-	X(FOLDED, "▸", 0x25b8, '+')  /* a metastate whose inner states are not shown */ \
-	X(LOOP, "↺", 0x21ba, '@')    /* leads back to its own state */
-
-#define PAPER_MARK_ENUM(name, text, code, ascii) PAPER_##name,
-enum paper_mark { PAPER_MARK_LIST(PAPER_MARK_ENUM) PAPER_MARKS };
-#undef PAPER_MARK_ENUM
+/* Marks in titles and labels. */
+enum paper_mark {
+	PAPER_INITIAL, /* a machine or metastate starts here */
+	PAPER_FOLDED,  /* a metastate whose inner states are not shown */
+	PAPER_LOOP,    /* leads back to its own state */
+	PAPER_MARKS
+};
 
 /* The text of a mark. */
 const char *paper_mark(enum paper_mark mark);

@@ -3,7 +3,7 @@
 #include "diagram/diagram.h"
 
 #include "core/memory.h"
-#include "diagram/placement.h"
+#include "diagram/drawing.h"
 
 /*
  * Lists.
@@ -109,19 +109,6 @@ static void draw_part(struct picture *picture, struct chart *whole, int node,
 	diagram_list(&picture->diagram, whole, node, room);
 }
 
-/* Counts the states of the machine, and those that the picture shows. */
-static void count_states(struct picture *picture, const struct class *class, size_t machine)
-{
-	picture->states = picture->shown = 0;
-	for (size_t i = 1; i < class->state_count; i++)
-		picture->states += class->states[i]->machine == machine;
-	for (size_t i = 0; i < picture->chart.node_count; i++) {
-		int y = picture->diagram.boxes[i].y;
-		picture->shown += picture->form != PICTURE_LIST ||
-		                  (y >= 0 && y < picture->diagram.paper.rows);
-	}
-}
-
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
                   uint8_t state, const struct chart_folds *folds, const struct paper_room *room)
 {
@@ -144,7 +131,14 @@ void picture_init(struct picture *picture, const struct world *world, const stru
 		chart_of_class(&whole, world, class, machine, &wishes);
 		draw_part(picture, &whole, chart_find_node(&whole, class, state), room);
 	}
-	count_states(picture, class, machine);
+	picture->states = picture->shown = 0;
+	for (size_t i = 1; i < class->state_count; i++)
+		picture->states += class->states[i]->machine == machine;
+	for (size_t i = 0; i < picture->chart.node_count; i++) {
+		int y = picture->diagram.boxes[i].y;
+		picture->shown += picture->form != PICTURE_LIST ||
+		                  (y >= 0 && y < picture->diagram.paper.rows);
+	}
 }
 
 void picture_fini(struct picture *picture)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/placement.h"
+#include "diagram/drawing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -211,14 +211,6 @@ static void add_gap(const struct placement *plan, struct group *group, int link)
 		across->gaps[col] += LANE_COLS;
 }
 
-/* On which side of spot a the spot b is; above or below comes before left or right. */
-static enum paper_way side_of(struct arrange_spot a, struct arrange_spot b)
-{
-	if (a.row != b.row)
-		return a.row < b.row ? WAY_DOWN : WAY_UP;
-	return a.col < b.col ? WAY_RIGHT : WAY_LEFT;
-}
-
 /* Makes boxes high enough for the edges that leave them sideways and, with lanes, wide enough for
  * the others. */
 static void add_ports(struct placement *plan, struct group *group)
@@ -228,9 +220,15 @@ static void add_ports(struct placement *plan, struct group *group)
 		for (int k = 0; k < group->task.link_count; k++) {
 			const struct arrange_link *link = &group->task.links[k];
 			int other = link->from == i ? link->to : link->to == i ? link->from : -1;
-			if (other >= 0)
-				sides[side_of(spot_of(plan, group, i),
-				              spot_of(plan, group, other))]++;
+			if (other < 0)
+				continue;
+			/* Above or below comes before left or right. */
+			struct arrange_spot a = spot_of(plan, group, i);
+			struct arrange_spot b = spot_of(plan, group, other);
+			sides[a.row < b.row   ? WAY_DOWN
+			      : a.row > b.row ? WAY_UP
+			      : a.col < b.col ? WAY_RIGHT
+			                      : WAY_LEFT]++;
 		}
 		struct paper_area *box = &plan->boxes[group->nodes[i]];
 		int beside = number_min(number_max(sides[WAY_LEFT], sides[WAY_RIGHT]),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/wire.h"
+#include "diagram/drawing.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -23,20 +23,12 @@ bool answer_evaluate(struct sim *sim, struct agent *agent, const struct expressi
 	return good;
 }
 
-/* Evaluates a question's expression. */
-static bool evaluate(struct sim *sim, struct agent *agent, const struct question *question,
-                     bool watched, struct evaluation *evaluation)
-{
-	return answer_evaluate(sim, agent, question->expression, question->where, watched,
-	                       evaluation);
-}
-
 /* The value of a score; 0, with an error recorded, if it is not a number. */
 static double score(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation;
 	const struct value *value = &evaluation.value;
-	if (!evaluate(sim, agent, question, false, &evaluation))
+	if (!answer_evaluate(sim, agent, question->expression, question->where, false, &evaluation))
 		return 0;
 	if (value_is_number(value))
 		return value_number(value);
@@ -73,7 +65,8 @@ static bool holds(struct sim *sim, struct agent *agent, const struct question *q
 	if (expression->plain)
 		return sim_charge(sim, agent, (int64_t)expression->steps) &&
 		       expression_holds(expression->root, agent);
-	return evaluate(sim, agent, question, false, &evaluation) &&
+	return answer_evaluate(sim, agent, question->expression, question->where, false,
+	                       &evaluation) &&
 	       value_is_true(&evaluation.value);
 }
 
@@ -85,13 +78,6 @@ static bool note(struct sim *sim, const struct question *question, bool answer)
 	return answer;
 }
 
-/* Whether these are words of a rule's own.  A function has no others. */
-static bool is_worded(const struct expression *expression, const char *words)
-{
-	return (expression->foreign && expression->foreign->is_code) ||
-	       strcmp(words, expression->source) != 0;
-}
-
 /* Keeps the answer, part by part, for an event; of a score, its value. */
 static const struct answer *keep_answer(struct sim *sim, const struct transition *rule,
                                         const struct question *question,
@@ -100,7 +86,10 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 	struct answer_parts parts;
 	const char *words = rule && rule->words ? rule->words : question->words;
 	bool scores = question->subject == ASK_SCORE;
-	answer_parts(&parts, question->expression, evaluation, known && !scores);
+	const struct expression *expression = question->expression;
+	/* A function has no words but those of its rule. */
+	bool code = expression->foreign && expression->foreign->is_code;
+	answer_parts(&parts, expression, evaluation, known && !scores);
 	if (scores) {
 		size_t end = parts.length - 1;
 		end += text_copy(parts.texts + end, sizeof parts.texts - end, " = ");
@@ -112,7 +101,7 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 	struct answer *answer = sim_keep(sim, sizeof *answer + items + parts.length);
 	*answer = (struct answer){ .question = question,
 		                   .words = words,
-		                   .worded = is_worded(question->expression, words),
+		                   .worded = code || strcmp(words, expression->source) != 0,
 		                   .size = sizeof *answer + items + parts.length,
 		                   .part_count = parts.count };
 	memcpy(answer->parts, parts.items, items);
@@ -150,7 +139,8 @@ static void record(struct sim *sim, uint8_t to, bool result, const struct answer
 static bool tell(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation = { .seen_count = 0 };
-	bool known = evaluate(sim, agent, question, true, &evaluation);
+	bool known = answer_evaluate(sim, agent, question->expression, question->where, true,
+	                             &evaluation);
 	bool answer = known && value_is_true(&evaluation.value);
 	const struct transition *tested = sim_transition(sim);
 	note(sim, question, answer);

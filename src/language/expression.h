@@ -167,13 +167,9 @@ enum expression_fate expression_fate(const struct expression *expression);
 bool expression_check_states(const struct expression *expression, const struct world *world,
                              struct error *error);
 
-/* Receives a stat of the agents of a class. */
-typedef void expression_stat(void *context, uint8_t class, const struct stat_info *stat);
-
-/* Calls list() for each stat that the expression may read, for some more than
- * once. */
+/* Notes the stats that the expression may read, by class and stat. */
 void expression_stats(const struct expression *expression, const struct world *world,
-                      expression_stat *list, void *context);
+                      bool (*read)[STATS_MAX]);
 
 /* Collects what the evaluation read, in order. */
 void expression_witness(const struct evaluation *evaluation, struct witness *witness);
@@ -211,7 +207,6 @@ struct live {
 	const struct expression *expression;
 	struct kept *kept;         /* by call of the expression; owned */
 	const struct person *only; /* it compares stats of this agent alone; NULL: it does more */
-	bool reads;                /* it reads something outside calls, too */
 	bool stale;                /* the calls must be counted */
 };
 

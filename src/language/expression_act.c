@@ -39,11 +39,11 @@ static struct node *parse_draw(struct parser *parser, uint8_t op, uint8_t type, 
 	struct node *left, *right = NULL;
 	if (!parser_take(parser, TOKEN_OPEN))
 		return fail(parser, word, what);
-	if (!(left = parser_expression(parser)))
+	if (!(left = parse_above(parser, 0)))
 		return NULL;
 	if (!chance && !parser_take(parser, TOKEN_COMMA))
 		return fail(parser, word, what);
-	if (!chance && !(right = parser_expression(parser)))
+	if (!chance && !(right = parse_above(parser, 0)))
 		return NULL;
 	if (!parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
@@ -69,19 +69,15 @@ static const struct {
 	{ "extra", WHERE_TOLD, NODE_TELEGRAM, TYPE_ANY },
 };
 
-static bool is_known(const struct scope *scope, enum where where)
-{
-	if (where == WHERE_OWN)
-		return scope->class != CLASS_NONE;
-	return where == WHERE_ACTS ? scope->acts : scope->told;
-}
-
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
 {
 	size_t i = 0;
 	while (i < ARRAY_LEN(words) && strcmp(words[i].name, parser->token.name) != 0)
 		i++;
-	*known = i < ARRAY_LEN(words) && is_known(parser->scope, words[i].where);
+	const bool knows[] = { [WHERE_OWN] = parser->scope->class != CLASS_NONE,
+		               [WHERE_ACTS] = parser->scope->acts,
+		               [WHERE_TOLD] = parser->scope->told };
+	*known = i < ARRAY_LEN(words) && knows[words[i].where];
 	if (!*known)
 		return NULL;
 	const struct read own = { .who = WHO_OWN, .class = parser->scope->class };
@@ -233,7 +229,7 @@ static bool read_number(struct evaluation *evaluation, const struct node *node, 
 	if (!expression_run(evaluation, node, &value))
 		return false;
 	if (!value_is_number(&value))
-		return expression_want_number(evaluation, node, &value);
+		return expression_want(evaluation, node, &value, "a number");
 	*number = value_number(&value);
 	return true;
 }

@@ -17,17 +17,12 @@
  * those that have changed.
  */
 
-/* The partial results of a pass over the slots: of the last 1, 2, 4 ... of them. */
-struct fold {
-	struct value parts[32];
-};
-
 /* A call under way. */
 struct round {
 	const struct call *call;
 	struct tally tally;
-	struct fold fold;
-	bool decided; /* by one agent: a true any, a false all */
+	struct value parts[32]; /* partial results, of the last 1, 2, 4 ... slots */
+	bool decided;           /* by one agent: a true any, a false all */
 };
 
 struct value expression_combine(enum call_kind kind, const struct value *left,
@@ -44,37 +39,24 @@ struct value expression_combine(enum call_kind kind, const struct value *left,
 	return sum;
 }
 
-/* The value of a call from all numbers, combined; nil where there is none. */
-static struct value value_of_combined(enum call_kind kind, const struct value *combined,
-                                      int64_t count)
-{
-	struct value number = value_of_integer(count), mean;
-	if (!count)
-		return kind == CALL_SUM ? number : (struct value){ .kind = VALUE_NIL };
-	if (kind != CALL_MEAN)
-		return *combined;
-	value_compute(VALUE_DIVIDE, combined, &number, &mean);
-	return mean;
-}
-
 /* Adds the number in a slot, or nil; slots come in order, from 0. */
-static void add_number(struct fold *fold, enum call_kind kind, uint32_t slot,
-                       const struct value *value)
+static void add_number(struct round *round, uint32_t slot, const struct value *value)
 {
 	struct value part = *value;
 	size_t level = 0;
 	for (; slot >> level & 1; level++)
-		part = expression_combine(kind, &fold->parts[level], &part);
-	fold->parts[level] = part;
+		part = expression_combine(round->call->kind, &round->parts[level], &part);
+	round->parts[level] = part;
 }
 
 /* The numbers of all slots, combined. */
-static struct value combined_of(const struct fold *fold, enum call_kind kind, uint32_t slots)
+static struct value combined_of(const struct round *round, uint32_t slots)
 {
 	struct value combined = { .kind = VALUE_NIL };
 	for (size_t level = 0; slots >> level; level++) {
 		if (slots >> level & 1)
-			combined = expression_combine(kind, &fold->parts[level], &combined);
+			combined = expression_combine(round->call->kind, &round->parts[level],
+			                              &combined);
 	}
 	return combined;
 }
@@ -86,11 +68,9 @@ bool expression_combines(const struct call *call)
 
 bool expression_share(struct evaluation *evaluation, const struct call *call, struct share *share)
 {
-	const struct node *root = call->inner ? call->inner->root : NULL;
+	const struct node *root = call->inner->root;
 	struct value value = { .kind = VALUE_NIL };
 	*share = (struct share){ .counts = true };
-	if (!root)
-		return true;
 	if (call->inner->plain)
 		value = value_of_bool(expression_holds(root, evaluation->own));
 	else
@@ -98,7 +78,7 @@ bool expression_share(struct evaluation *evaluation, const struct call *call, st
 	if (!share->wrong && expression_combines(call)) {
 		share->number = value;
 		share->wrong = !value_is_number(&value) &&
-		               !expression_want_number(evaluation, root, &value);
+		               !expression_want(evaluation, root, &value, "a number");
 	}
 	if (share->wrong)
 		*share = (struct share){ .wrong = true };
@@ -110,22 +90,28 @@ bool expression_share(struct evaluation *evaluation, const struct call *call, st
 struct value expression_result(const struct call *call, const struct tally *tally,
                                const struct value *combined)
 {
+	struct value count = value_of_integer(tally->count), mean = { .kind = VALUE_NIL };
 	switch (call->kind) {
 	case CALL_COUNT:
-		return value_of_integer(tally->count);
+		return count;
 	case CALL_ANY:
 		return value_of_bool(tally->count > 0);
 	case CALL_ALL:
 		return value_of_bool(tally->count == tally->agents);
+	case CALL_SUM:
+		return tally->count ? *combined : count;
+	case CALL_MEAN:
+		if (tally->count)
+			value_compute(VALUE_DIVIDE, combined, &count, &mean);
+		return mean;
 	default:
-		return value_of_combined(call->kind, combined, tally->count);
+		return *combined;
 	}
 }
 
-static bool fail_work(struct evaluation *evaluation, const struct call *call)
+bool expression_decides(const struct call *call, bool counts)
 {
-	return error_set(evaluation->error, "%s is too much work (more than %d steps)", call->text,
-	                 EXPRESSION_STEPS);
+	return call->kind == (counts ? CALL_ANY : CALL_ALL);
 }
 
 /* Adds the agents one by one until one decides the call; that one stays evaluation->own. */
@@ -134,13 +120,15 @@ static bool go_round(struct evaluation *evaluation, struct round *round)
 	const struct sim *sim = evaluation->sim;
 	const struct call *call = round->call;
 	size_t used = evaluation->used;
-	int64_t cost = call->inner ? (int64_t)call->inner->steps : 1;
+	int64_t cost = (int64_t)call->inner->steps;
 	for (uint32_t slot = 0; slot < sim->head.slots && !round->decided; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		struct share share = { .counts = false };
 		bool asked = agent->class == call->class;
 		if ((evaluation->steps -= asked ? cost : 1) < 0)
-			return fail_work(evaluation, call);
+			return error_set(evaluation->error,
+			                 "%s is too much work (more than %d steps)", call->text,
+			                 EXPRESSION_STEPS);
 		if (asked) {
 			evaluation->own = agent;
 			if (!expression_share(evaluation, call, &share))
@@ -148,42 +136,28 @@ static bool go_round(struct evaluation *evaluation, struct round *round)
 			evaluation->used = used;
 			round->tally.agents++;
 			round->tally.count += share.counts;
-			round->decided = (call->kind == CALL_ANY && share.counts) ||
-			                 (call->kind == CALL_ALL && !share.counts);
+			round->decided = expression_decides(call, share.counts);
 		}
 		if (expression_combines(call))
-			add_number(&round->fold, call->kind, slot, &share.number);
+			add_number(round, slot, &share.number);
 	}
 	return true;
 }
 
-/* Evaluates the deciding agent again, to note what is read of it. */
-static void show(struct evaluation *evaluation, const struct call *call)
-{
-	struct value value;
-	size_t used = evaluation->used;
-	if (evaluation->unseen)
-		return;
-	evaluation->agent = evaluation->own->id;
-	if (call->inner)
-		expression_run(evaluation, call->inner->root, &value);
-	evaluation->used = used;
-}
-
+/* Asks the agents.  The one that decides is evaluated again, to note what is read of it. */
 static bool ask(struct evaluation *evaluation, struct round *round)
 {
 	unsigned unseen = evaluation->unseen++;
+	size_t used = evaluation->used;
+	struct value value;
 	bool good = go_round(evaluation, round);
 	evaluation->unseen = unseen;
-	if (good && round->decided)
-		show(evaluation, round->call);
+	if (good && round->decided && !unseen) {
+		evaluation->agent = evaluation->own->id;
+		expression_run(evaluation, round->call->inner->root, &value);
+		evaluation->used = used;
+	}
 	return good;
-}
-
-bool expression_decides(const struct call *call, const struct value *value)
-{
-	return (call->kind == CALL_ANY && value->as.boolean) ||
-	       (call->kind == CALL_ALL && !value->as.boolean);
 }
 
 bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -195,7 +169,7 @@ bool expression_call(struct evaluation *evaluation, const struct node *node, str
 	if (evaluation->live && !evaluation->depth && live_call(evaluation->live, call, out))
 		return true;
 	evaluation->me = own;
-	evaluation->source = call->inner ? call->inner->source : source;
+	evaluation->source = call->inner->source;
 	evaluation->depth++;
 	bool good = ask(evaluation, &round);
 	evaluation->depth--;
@@ -204,7 +178,7 @@ bool expression_call(struct evaluation *evaluation, const struct node *node, str
 	evaluation->source = source;
 	if (!good)
 		return false;
-	struct value combined = combined_of(&round.fold, call->kind, evaluation->sim->head.slots);
+	struct value combined = combined_of(&round, evaluation->sim->head.slots);
 	*out = expression_result(call, &round.tally, &combined);
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
@@ -225,9 +199,18 @@ static const struct {
 #undef CALL_ROW
 };
 
-const char *expression_call_name(enum call_kind kind)
+int parse_find_call(const struct parser *parser, const char *name)
 {
-	return kinds[kind].name;
+	struct lexer ahead = parser->lexer;
+	struct token next;
+	token_next(&ahead, &next);
+	if (next.kind != TOKEN_OPEN && next.kind != TOKEN_LITERAL)
+		return -1;
+	for (int i = 0; i < CALL_KINDS; i++) {
+		if (strcmp(kinds[i].name, name) == 0)
+			return i;
+	}
+	return -1;
 }
 
 /* Parses a text in quotes; otherwise the error says what the call expects. */
@@ -266,9 +249,10 @@ static bool compile_inner(struct parser *parser, struct call *call, const char *
 		                     .sim = around->sim,
 		                     .class = call->class,
 		                     .me = around->class,
+		                     .depth = parser->depth,
 		                     .is_foreign = around->is_foreign };
 	struct error why;
-	if (expression_parse(&call->inner, &scope, text, parser->depth, &why) == EXPRESSION_GOOD)
+	if (expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
 		return true;
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
 	return parser_fail(parser, EXPRESSION_WRONG);
@@ -292,7 +276,7 @@ static bool read_arguments(struct parser *parser, struct call *call)
 		          kinds[kind].name, kinds[kind].name, class);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}
-	return !inner || compile_inner(parser, call, inner);
+	return compile_inner(parser, call, inner ? inner : "true");
 }
 
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start)

@@ -96,7 +96,7 @@ struct call {
 	uint8_t kind; /* enum call_kind */
 	uint8_t class;
 	char *text;               /* the call's source */
-	struct expression *inner; /* evaluated for each agent; NULL: not given */
+	struct expression *inner; /* evaluated for each agent; "true" if not given */
 };
 
 /* A compiled expression: a tree of nodes, and the list of what they read. */
@@ -141,11 +141,7 @@ bool expression_holds(const struct node *node, const struct agent *agent);
  * evaluated for, or only agents by name. */
 bool expression_is_simple(const struct node *node, enum read_who who);
 
-/* The same as expression_new(), at a depth, for expressions inside expressions. */
-enum expression_end expression_parse(struct expression **expression, const struct scope *scope,
-                                     const char *text, unsigned depth, struct error *error);
-
-/* Begins to evaluate an expression, or none, for an agent, or NULL in a world. */
+/* Begins to evaluate an expression for an agent, or NULL in a world. */
 void expression_begin(const struct expression *expression, const struct sim *sim,
                       const struct agent *own, struct evaluation *evaluation, struct error *error);
 
@@ -198,9 +194,9 @@ bool expression_fail(struct evaluation *evaluation, const struct node *node, con
 void expression_see(struct evaluation *evaluation, const struct read *read,
                     const struct value *value, uint32_t agent);
 
-/* Writes the error that the node's value is not a number; returns false. */
-bool expression_want_number(struct evaluation *evaluation, const struct node *node,
-                            const struct value *value);
+/* Writes the error that the node's value is not what is wanted, "a number"; returns false. */
+bool expression_want(struct evaluation *evaluation, const struct node *node,
+                     const struct value *value, const char *wanted);
 
 /* What was noted as read there; NULL: nothing was. */
 struct seen *expression_seen(struct evaluation *evaluation, const struct read *read);
@@ -213,11 +209,8 @@ size_t expression_range(const struct expression *expression, struct evaluation *
  * none, or there is more between them than a sign. */
 enum comparison expression_sign(const char *source, const struct node *node, size_t *at);
 
-/* Whether one agent decided the value of the call: a true any, a false all. */
-bool expression_decides(const struct call *call, const struct value *value);
-
-/* The name of a kind of call. */
-const char *expression_call_name(enum call_kind kind);
+/* Whether one agent that counts, or does not, decides the call: a true any, a false all. */
+bool expression_decides(const struct call *call, bool counts);
 
 /* Whether it reads nothing but its own agent and the time; *timed: the time too; *knows: it has
  * stats that are agents, and are nobody once these are gone. */
@@ -266,7 +259,9 @@ char *parser_copy(const struct parser *parser, uint16_t start);
 /* Parses what begins with a name, which is the next token. */
 struct node *parse_name(struct parser *parser);
 
-/* Parses what follows the name of a call over a class. */
+/* The kind of call that name is, if arguments follow it, or -1: a stat may have the same name.
+ * Parses what follows the name of such a call. */
+int parse_find_call(const struct parser *parser, const char *name);
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start);
 
 /* Parses ".NAME" behind an agent. */
@@ -286,7 +281,7 @@ struct node *parse_act(struct parser *parser, bool *known, uint16_t start);
  * compared with a name that no state or place has. */
 bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right);
 
-/* Parses an expression, such as one inside brackets. */
-struct node *parser_expression(struct parser *parser);
+/* Parses everything that binds more strongly than least; 0: an expression, as in brackets. */
+struct node *parse_above(struct parser *parser, uint8_t least);
 
 #endif

@@ -115,19 +115,6 @@ static bool read_trait(struct parser *parser, const struct class *class, const c
 	return parser_unknown(parser, whose, "has no ", &nearest);
 }
 
-/* Parses a field of an agent whose class is known, after the dot. */
-static struct node *parse_field(struct parser *parser, struct read *read, const char *whose,
-                                uint16_t start)
-{
-	if (parser->token.kind != TOKEN_NAME)
-		return parser_foreign(parser);
-	const struct class *class = parser->scope->world->classes[read->class];
-	read->op = NODE_TRAIT;
-	if (!read_trait(parser, class, whose, &read->trait))
-		return NULL;
-	return make_read(parser, read, start);
-}
-
 static struct node *parse_own(struct parser *parser, uint16_t start)
 {
 	const struct scope *scope = parser->scope;
@@ -140,35 +127,22 @@ static struct node *parse_own(struct parser *parser, uint16_t start)
 	return make_read(parser, &read, start);
 }
 
-static struct node *parse_me(struct parser *parser, const char *name, uint16_t start)
+/* Parses a named agent or me, which is the next token, and its field. */
+static struct node *parse_person(struct parser *parser, struct read read, const char *name,
+                                 uint16_t start)
 {
-	struct read read = { .who = WHO_ME, .class = parser->scope->me };
+	const struct class *class = parser->scope->world->classes[read.class];
 	parser_next(parser);
 	if (parser_take(parser, TOKEN_COLON))
 		return parse_in_state(parser, read, NULL, start);
-	return parser_take(parser, TOKEN_DOT) ? parse_field(parser, &read, name, start)
-	                                      : parser_foreign(parser);
-}
-
-static struct node *parse_person(struct parser *parser, const char *name, uint16_t start)
-{
-	struct read read = { .op = NODE_AGENT, .who = WHO_NAMED };
-	if (!scope_find_person(parser->scope, name, &read.person, parser->error))
-		return parser_fail(parser, EXPRESSION_WRONG);
-	read.class = read.person.class;
-	parser_next(parser);
-	if (parser_take(parser, TOKEN_COLON))
-		return parse_in_state(parser, read, NULL, start);
-	if (parser_take(parser, TOKEN_DOT))
-		return parse_field(parser, &read, name, start);
-	return make_read(parser, &read, start);
-}
-
-static struct node *parse_clock(struct parser *parser, int clock, uint16_t start)
-{
-	struct read read = { .op = NODE_CLOCK, .clock = (uint8_t)clock };
-	parser_next(parser);
-	return make_read(parser, &read, start);
+	bool field = parser_take(parser, TOKEN_DOT);
+	if (!field && read.who == WHO_NAMED)
+		return make_read(parser, &read, start);
+	if (!field || parser->token.kind != TOKEN_NAME)
+		return parser_foreign(parser);
+	read.op = NODE_TRAIT;
+	return read_trait(parser, class, name, &read.trait) ? make_read(parser, &read, start)
+	                                                    : NULL;
 }
 
 static bool is_own(const struct scope *scope, const char *name)
@@ -179,28 +153,13 @@ static bool is_own(const struct scope *scope, const char *name)
 	        trait_find(scope->world->classes[scope->class], name, &trait));
 }
 
-/* The kind of call that name is, if arguments follow it, or -1: a stat may have
- * the same name. */
-static int find_call(const struct parser *parser, const char *name)
-{
-	struct lexer ahead = parser->lexer;
-	struct token next;
-	token_next(&ahead, &next);
-	if (next.kind != TOKEN_OPEN && next.kind != TOKEN_LITERAL)
-		return -1;
-	for (int i = 0; i < CALL_KINDS; i++) {
-		if (strcmp(expression_call_name((enum call_kind)i), name) == 0)
-			return i;
-	}
-	return -1;
-}
-
 static struct node *parse_head(struct parser *parser)
 {
 	const struct scope *scope = parser->scope;
 	const char *name = parser->token.name;
 	uint16_t start = parser->token.start;
-	int clock = scope_find_clock(name), call = find_call(parser, name);
+	int clock = scope_find_clock(name), call = parse_find_call(parser, name);
+	struct read read = { .op = NODE_AGENT, .who = WHO_ME, .class = scope->me };
 	bool known;
 	struct node *act = parse_act(parser, &known, start);
 	if (known)
@@ -210,18 +169,25 @@ static struct node *parse_head(struct parser *parser)
 		return parse_call(parser, (enum call_kind)call, start);
 	}
 	if (scope->me != CLASS_NONE && strcmp(name, "me") == 0)
-		return parse_me(parser, name, start);
+		return parse_person(parser, read, name, start);
 	if (is_own(scope, name))
 		return parse_own(parser, start);
-	if (clock >= 0)
-		return parse_clock(parser, clock, start);
+	if (clock >= 0) {
+		parser_next(parser);
+		read = (struct read){ .op = NODE_CLOCK, .clock = (uint8_t)clock };
+		return make_read(parser, &read, start);
+	}
 	if (strcmp(name, SCOPE_NOBODY) == 0) {
 		parser_next(parser);
 		return parser_node(parser, NODE_LITERAL, start);
 	}
 	if (scope->is_foreign && scope->is_foreign(name))
 		return parser_foreign(parser);
-	return parse_person(parser, name, start);
+	if (!scope_find_person(scope, name, &read.person, parser->error))
+		return parser_fail(parser, EXPRESSION_WRONG);
+	read.who = WHO_NAMED;
+	read.class = read.person.class;
+	return parse_person(parser, read, name, start);
 }
 
 /* Whether the value of the node is an agent or nobody. */

@@ -14,6 +14,7 @@
 struct binary {
 	uint8_t token, left, right; /* how strongly it binds on either side */
 	uint8_t op, how;
+	uint8_t type; /* of its value; and, or: if their operands are of several types */
 };
 
 enum { BINDS_UNARY = 12, DEPTH_MAX = 100 };
@@ -27,22 +28,22 @@ enum {
 };
 
 static const struct binary binaries[] = {
-	{ TOKEN_OR, 1, 1, NODE_OR, 0 },
-	{ TOKEN_AND, 2, 2, NODE_AND, 0 },
-	{ TOKEN_SAME, 3, 3, NODE_EQUALITY, IS_EQUAL },
-	{ TOKEN_DIFFERENT, 3, 3, NODE_EQUALITY, IS_LESS | IS_GREATER | IS_UNORDERED },
-	{ TOKEN_LESS, 3, 3, NODE_ORDER, IS_LESS },
-	{ TOKEN_AT_MOST, 3, 3, NODE_ORDER, IS_LESS | IS_EQUAL },
-	{ TOKEN_MORE, 3, 3, NODE_ORDER, IS_GREATER },
-	{ TOKEN_AT_LEAST, 3, 3, NODE_ORDER, IS_GREATER | IS_EQUAL },
-	{ TOKEN_JOIN, 9, 8, NODE_JOIN, 0 },
-	{ TOKEN_PLUS, 10, 10, NODE_ARITHMETIC, VALUE_ADD },
-	{ TOKEN_MINUS, 10, 10, NODE_ARITHMETIC, VALUE_SUBTRACT },
-	{ TOKEN_TIMES, 11, 11, NODE_ARITHMETIC, VALUE_MULTIPLY },
-	{ TOKEN_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_DIVIDE },
-	{ TOKEN_FLOOR_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_FLOOR_DIVIDE },
-	{ TOKEN_MODULO, 11, 11, NODE_ARITHMETIC, VALUE_MODULO },
-	{ TOKEN_POWER, 14, 13, NODE_ARITHMETIC, VALUE_POWER },
+	{ TOKEN_OR, 1, 1, NODE_OR, 0, TYPE_ANY },
+	{ TOKEN_AND, 2, 2, NODE_AND, 0, TYPE_ANY },
+	{ TOKEN_SAME, 3, 3, NODE_EQUALITY, IS_EQUAL, TYPE_BOOL },
+	{ TOKEN_DIFFERENT, 3, 3, NODE_EQUALITY, IS_LESS | IS_GREATER | IS_UNORDERED, TYPE_BOOL },
+	{ TOKEN_LESS, 3, 3, NODE_ORDER, IS_LESS, TYPE_BOOL },
+	{ TOKEN_AT_MOST, 3, 3, NODE_ORDER, IS_LESS | IS_EQUAL, TYPE_BOOL },
+	{ TOKEN_MORE, 3, 3, NODE_ORDER, IS_GREATER, TYPE_BOOL },
+	{ TOKEN_AT_LEAST, 3, 3, NODE_ORDER, IS_GREATER | IS_EQUAL, TYPE_BOOL },
+	{ TOKEN_JOIN, 9, 8, NODE_JOIN, 0, TYPE_ANY },
+	{ TOKEN_PLUS, 10, 10, NODE_ARITHMETIC, VALUE_ADD, TYPE_NUMBER },
+	{ TOKEN_MINUS, 10, 10, NODE_ARITHMETIC, VALUE_SUBTRACT, TYPE_NUMBER },
+	{ TOKEN_TIMES, 11, 11, NODE_ARITHMETIC, VALUE_MULTIPLY, TYPE_NUMBER },
+	{ TOKEN_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_DIVIDE, TYPE_NUMBER },
+	{ TOKEN_FLOOR_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_FLOOR_DIVIDE, TYPE_NUMBER },
+	{ TOKEN_MODULO, 11, 11, NODE_ARITHMETIC, VALUE_MODULO, TYPE_NUMBER },
+	{ TOKEN_POWER, 14, 13, NODE_ARITHMETIC, VALUE_POWER, TYPE_NUMBER },
 };
 
 static const struct binary *find_binary(uint8_t token)
@@ -116,8 +117,6 @@ struct node *parser_node(struct parser *parser, uint8_t op, uint16_t start)
 	return node;
 }
 
-static struct node *parse(struct parser *parser, uint8_t least);
-
 static struct node *parse_constant(struct parser *parser)
 {
 	struct token token = parser->token;
@@ -137,7 +136,7 @@ static struct node *parse_brackets(struct parser *parser)
 {
 	uint16_t start = parser->token.start;
 	parser_next(parser);
-	struct node *node = parse(parser, 0);
+	struct node *node = parse_above(parser, 0);
 	if (!node)
 		return NULL;
 	if (!parser_take(parser, TOKEN_CLOSE))
@@ -152,7 +151,7 @@ static struct node *parse_unary(struct parser *parser)
 	struct token token = parser->token;
 	bool negates = token.kind == TOKEN_NOT;
 	parser_next(parser);
-	struct node *operand = parse(parser, BINDS_UNARY);
+	struct node *operand = parse_above(parser, BINDS_UNARY);
 	if (!operand)
 		return NULL;
 	struct node *node = parser_node(parser, negates ? NODE_NOT : NODE_NEGATE, token.start);
@@ -194,18 +193,6 @@ static bool check_kinds(struct parser *parser, const struct node *left, const st
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
-static uint8_t type_of(const struct binary *binary, const struct node *left,
-                       const struct node *right)
-{
-	if (binary->op == NODE_ARITHMETIC)
-		return TYPE_NUMBER;
-	if (binary->op == NODE_EQUALITY || binary->op == NODE_ORDER)
-		return TYPE_BOOL;
-	if (binary->op == NODE_JOIN)
-		return TYPE_ANY;
-	return left->type == right->type ? left->type : TYPE_ANY;
-}
-
 /* Whether the node compares a stat with an integer, the most frequent
  * condition, which has a node of its own. */
 static bool is_test(const struct node *node)
@@ -217,39 +204,20 @@ static bool is_test(const struct node *node)
 	       node->right->op == NODE_LITERAL && node->right->literal.kind == VALUE_INTEGER;
 }
 
-static void make_test(struct node *node)
-{
-	node->op = NODE_TEST;
-	node->stat = node->left->read->trait.stat;
-	node->literal = node->right->literal;
-}
-
-static const char *name_at(const struct parser *parser, const struct read *read, size_t i,
-                           bool *several)
-{
-	const struct world *world = parser->scope->world;
-	if (read->trait.kind == TRAIT_PLACE)
-		return i < world->place_count ? world->places[i] : NULL;
-	const struct class *class = world->classes[read->class];
-	if (i >= class->state_count)
-		return NULL;
-	*several = class->states[i]->initial;
-	return class->states[i]->name;
-}
-
 /* Finds the number of the place or state that the node compares with; returns
  * false if two have that name, or if agents in the state have other numbers. */
 static bool find_number(const struct parser *parser, struct node *node)
 {
-	const struct read *read = node->left->read;
-	size_t first = read->trait.kind == TRAIT_PLACE ? 0 : 1;
-	const char *name;
-	bool several = false;
+	const struct world *world = parser->scope->world;
+	const struct class *class = world->classes[node->left->read->class];
+	bool place = node->left->read->trait.kind == TRAIT_PLACE;
+	size_t count = place ? world->place_count : class->state_count;
 	node->number = NODE_NUMBER_NONE;
-	for (size_t i = first; (name = name_at(parser, read, i, &several)); i++) {
+	for (size_t i = !place; i < count; i++) {
+		const char *name = place ? world->places[i] : class->states[i]->name;
 		if (strcmp(name, node->right->literal.as.text) != 0)
 			continue;
-		if (node->number != NODE_NUMBER_NONE || several)
+		if (node->number != NODE_NUMBER_NONE || (!place && class->states[i]->initial))
 			return false;
 		node->number = (uint16_t)i;
 	}
@@ -270,7 +238,7 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
                                 struct node *left)
 {
 	parser_next(parser);
-	struct node *right = parse(parser, binary->right);
+	struct node *right = parse_above(parser, binary->right);
 	bool compares = binary->op == NODE_EQUALITY || binary->op == NODE_ORDER;
 	if (!right || (compares && !check_kinds(parser, left, right)))
 		return NULL;
@@ -280,16 +248,19 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
 	node->how = binary->how;
 	node->left = left;
 	node->right = right;
-	node->type = type_of(binary, left, right);
-	if (is_test(node))
-		make_test(node);
-	else if (is_name(parser, node))
+	bool either = binary->op == NODE_AND || binary->op == NODE_OR;
+	node->type = either && left->type == right->type ? left->type : binary->type;
+	if (is_test(node)) {
+		node->op = NODE_TEST;
+		node->stat = left->read->trait.stat;
+		node->literal = right->literal;
+	} else if (is_name(parser, node)) {
 		node->op = NODE_IS;
+	}
 	return node;
 }
 
-/* Parses everything that binds more strongly than least. */
-static struct node *parse(struct parser *parser, uint8_t least)
+struct node *parse_above(struct parser *parser, uint8_t least)
 {
 	if (++parser->depth > DEPTH_MAX) {
 		error_set(parser->error, "nested more than %d deep", DEPTH_MAX);
@@ -308,11 +279,6 @@ char *parser_copy(const struct parser *parser, uint16_t start)
 	return memory_copy(parser->lexer.source + start, (size_t)(parser->last_end - start));
 }
 
-struct node *parser_expression(struct parser *parser)
-{
-	return parse(parser, 0);
-}
-
 static struct expression *begin(const char *text)
 {
 	size_t length = strlen(text);
@@ -328,8 +294,8 @@ static struct expression *begin(const char *text)
 	return expression;
 }
 
-enum expression_end expression_parse(struct expression **out, const struct scope *scope,
-                                     const char *text, unsigned depth, struct error *error)
+enum expression_end expression_new(struct expression **out, const struct scope *scope,
+                                   const char *text, struct error *error)
 {
 	if (strlen(text) > EXPRESSION_SOURCE_MAX) {
 		error_set(error, "it has %zu bytes (at most %d)", strlen(text),
@@ -341,10 +307,10 @@ enum expression_end expression_parse(struct expression **out, const struct scope
 		                 .expression = expression,
 		                 .lexer = { expression->source, 0,
 		                            expression->room + strlen(text) + 1 },
-		                 .depth = depth,
+		                 .depth = scope->depth,
 		                 .error = error };
 	parser_next(&parser);
-	expression->root = parse(&parser, 0);
+	expression->root = parse_above(&parser, 0);
 	if (expression->root && parser.token.kind != TOKEN_END)
 		parser_foreign(&parser);
 	if (parser.end != EXPRESSION_GOOD) {
@@ -355,12 +321,6 @@ enum expression_end expression_parse(struct expression **out, const struct scope
 	expression->plain = expression_is_simple(expression->root, WHO_OWN);
 	*out = expression;
 	return EXPRESSION_GOOD;
-}
-
-enum expression_end expression_new(struct expression **expression, const struct scope *scope,
-                                   const char *text, struct error *error)
-{
-	return expression_parse(expression, scope, text, 0, error);
 }
 
 struct expression *expression_of_foreign(const struct foreign *foreign, const char *text)

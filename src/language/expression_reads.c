@@ -73,22 +73,6 @@ static void add_trait(struct reads *reads, uint8_t class, const struct trait *tr
 	reads->life = true;
 }
 
-static void add_field(struct reads *reads, const struct field *field)
-{
-	for (size_t i = 0; i < reads->world->class_count; i++) {
-		if (field->traits[i].name)
-			add_trait(reads, (uint8_t)i, &field->traits[i], NULL);
-	}
-}
-
-static void add_call(struct reads *reads, const struct call *call)
-{
-	reads_add_class(reads, call->class, 0, 0);
-	reads->life = true;
-	if (call->inner)
-		expression_add_reads(call->inner, reads);
-}
-
 static void add_read(struct reads *reads, const struct read *read)
 {
 	bool named = read->who == WHO_NAMED;
@@ -98,14 +82,18 @@ static void add_read(struct reads *reads, const struct read *read)
 		reads->clock |= !scope_clock_is_queue(read->clock);
 		break;
 	case NODE_CALL:
-		add_call(reads, read->call);
+		reads_add_class(reads, read->call->class, 0, 0);
+		reads->life = true;
+		expression_add_reads(read->call->inner, reads);
 		break;
 	case NODE_FIELD:
 	case NODE_IN_STATE:
 	case NODE_TRAIT:
-		if (read->field)
-			add_field(reads, read->field);
-		else
+		for (size_t i = 0; read->field && i < reads->world->class_count; i++) {
+			if (read->field->traits[i].name)
+				add_trait(reads, (uint8_t)i, &read->field->traits[i], NULL);
+		}
+		if (!read->field)
 			add_trait(reads, read->class, &read->trait, named ? &read->person : NULL);
 		break;
 	case NODE_AGENT:
@@ -217,7 +205,8 @@ static bool is_vain(const struct node *node, const struct world *world)
 		uint8_t state = class_find_state(class, node->right->literal.as.text);
 		if (!state || (left->op == NODE_TRAIT && left->read->class != i))
 			continue;
-		if (state_table_is_inmost(class->states, state))
+		uint8_t initial = class->states[state]->initial;
+		if (!initial || class->states[initial]->step)
 			return false;
 		found = true;
 	}
@@ -237,33 +226,25 @@ bool expression_check_states(const struct expression *expression, const struct w
 			                 name, name);
 	}
 	for (size_t i = 0; i < expression->call_count; i++) {
-		const struct expression *inner = expression->calls[i].inner;
-		if (inner && !expression_check_states(inner, world, error))
+		if (!expression_check_states(expression->calls[i].inner, world, error))
 			return false;
 	}
 	return true;
 }
 
-static void list_field(const struct field *field, const struct world *world, expression_stat *list,
-                       void *context)
-{
-	for (uint8_t i = 0; i < world->class_count; i++) {
-		if (field->traits[i].name && field->traits[i].kind == TRAIT_STAT)
-			list(context, i, field->traits[i].stat);
-	}
-}
-
 void expression_stats(const struct expression *expression, const struct world *world,
-                      expression_stat *list, void *context)
+                      bool (*read_stats)[STATS_MAX])
 {
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
-		if (read->op == NODE_TRAIT && read->trait.kind == TRAIT_STAT)
-			list(context, read->class, read->trait.stat);
-		else if (read->op == NODE_FIELD)
-			list_field(read->field, world, list, context);
-		else if (read->op == NODE_CALL && read->call->inner)
-			expression_stats(read->call->inner, world, list, context);
+		for (size_t j = 0; j < world->class_count; j++) {
+			const struct trait *trait = read->field ? &read->field->traits[j]
+			                                        : &read->trait;
+			if (trait->stat && (read->field || j == read->class))
+				read_stats[j][trait->stat - world->classes[j]->stats] = true;
+		}
+		if (read->op == NODE_CALL)
+			expression_stats(read->call->inner, world, read_stats);
 	}
 }
 
@@ -273,40 +254,27 @@ void expression_stats(const struct expression *expression, const struct world *w
  * world files are such.
  */
 
-typedef bool node_holder(const struct node *node, const struct agent *agent);
-
-static node_holder *const holders[NODE_OPS];
-
 bool expression_holds(const struct node *node, const struct agent *agent)
 {
-	return holders[node->op](node, agent);
+	switch (node->op) {
+	case NODE_NOT:
+		return !expression_holds(node->left, agent);
+	case NODE_AND:
+		return expression_holds(node->left, agent) && expression_holds(node->right, agent);
+	case NODE_OR:
+		return expression_holds(node->left, agent) || expression_holds(node->right, agent);
+	case NODE_TEST:
+		return expression_test(node, agent);
+	default:
+		return expression_is(node, agent);
+	}
 }
-
-static bool hold_not(const struct node *node, const struct agent *agent)
-{
-	return !expression_holds(node->left, agent);
-}
-
-static bool hold_and(const struct node *node, const struct agent *agent)
-{
-	return expression_holds(node->left, agent) && expression_holds(node->right, agent);
-}
-
-static bool hold_or(const struct node *node, const struct agent *agent)
-{
-	return expression_holds(node->left, agent) || expression_holds(node->right, agent);
-}
-
-/* By kind of node.  The others take an evaluation. */
-static node_holder *const holders[NODE_OPS] = {
-	[NODE_NOT] = hold_not,         [NODE_AND] = hold_and,     [NODE_OR] = hold_or,
-	[NODE_TEST] = expression_test, [NODE_IS] = expression_is,
-};
 
 bool expression_is_simple(const struct node *node, enum read_who who)
 {
 	if (node->op == NODE_TEST || node->op == NODE_IS)
 		return node->left->read->who == who;
-	return holders[node->op] && expression_is_simple(node->left, who) &&
+	bool joins = node->op == NODE_NOT || node->op == NODE_AND || node->op == NODE_OR;
+	return joins && expression_is_simple(node->left, who) &&
 	       (!node->right || expression_is_simple(node->right, who));
 }

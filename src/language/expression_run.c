@@ -110,17 +110,11 @@ static bool run_not(struct evaluation *evaluation, const struct node *node, stru
 	return true;
 }
 
-static bool fail_kind(struct evaluation *evaluation, const struct node *node,
-                      const struct value *value, const char *wanted)
+bool expression_want(struct evaluation *evaluation, const struct node *node,
+                     const struct value *value, const char *wanted)
 {
 	return error_set(evaluation->error, "%.*s is %s; expected %s", node->end - node->start,
 	                 evaluation->source + node->start, value_kind_name(value), wanted);
-}
-
-bool expression_want_number(struct evaluation *evaluation, const struct node *node,
-                            const struct value *value)
-{
-	return fail_kind(evaluation, node, value, "a number");
 }
 
 static bool run_negate(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -130,7 +124,7 @@ static bool run_negate(struct evaluation *evaluation, const struct node *node, s
 	if (out->kind == VALUE_NIL)
 		return true;
 	if (!value_is_number(out))
-		return expression_want_number(evaluation, node->left, out);
+		return expression_want(evaluation, node->left, out, "a number");
 	*out = value_negate(out);
 	return true;
 }
@@ -161,11 +155,6 @@ static bool run_sides(struct evaluation *evaluation, const struct node *node, st
 	       expression_run(evaluation, node->right, b);
 }
 
-static bool is_missing(const struct value *a, const struct value *b)
-{
-	return a->kind == VALUE_NIL || b->kind == VALUE_NIL;
-}
-
 /* What is computed with nil is nil. */
 static bool run_arithmetic(struct evaluation *evaluation, const struct node *node,
                            struct value *out)
@@ -174,12 +163,12 @@ static bool run_arithmetic(struct evaluation *evaluation, const struct node *nod
 	if (!run_sides(evaluation, node, &a, &b))
 		return false;
 	*out = (struct value){ .kind = VALUE_NIL };
-	if (is_missing(&a, &b))
+	if (a.kind == VALUE_NIL || b.kind == VALUE_NIL)
 		return true;
 	if (!value_is_number(&a))
-		return expression_want_number(evaluation, node->left, &a);
+		return expression_want(evaluation, node->left, &a, "a number");
 	if (!value_is_number(&b))
-		return expression_want_number(evaluation, node->right, &b);
+		return expression_want(evaluation, node->right, &b, "a number");
 	return value_compute(node->how, &a, &b, out) ||
 	       expression_fail(evaluation, node, "divides by zero");
 }
@@ -188,7 +177,7 @@ static bool want_part(struct evaluation *evaluation, const struct node *node,
                       const struct value *value)
 {
 	return value_is_number(value) || value_is_text(value) ||
-	       fail_kind(evaluation, node, value, "a number or a string");
+	       expression_want(evaluation, node, value, "a number or a string");
 }
 
 /* The result takes the place of texts that its operands have made. */
@@ -217,88 +206,33 @@ static bool run_join(struct evaluation *evaluation, const struct node *node, str
  * Comparing.
  */
 
-/* Comparing a truth value with a number is a mistake, though Lua accepts it. */
-static bool is_mistake(const struct value *a, const struct value *b)
-{
-	return (a->kind == VALUE_BOOL && value_is_number(b)) ||
-	       (b->kind == VALUE_BOOL && value_is_number(a));
-}
-
-static bool fail_mistake(struct evaluation *evaluation, const struct node *node,
-                         const struct value *a)
-{
-	return expression_fail(evaluation, a->kind == VALUE_BOOL ? node->left : node->right,
-	                       "is true or false; compare it with true");
-}
-
-static bool run_equality(struct evaluation *evaluation, const struct node *node, struct value *out)
+/* Comparing a truth value with a number is a mistake, though Lua accepts it.  Of the comparisons
+ * with nil, only ~= holds, as with what has no order. */
+static bool run_comparison(struct evaluation *evaluation, const struct node *node,
+                           struct value *out)
 {
 	struct value a, b;
 	size_t used = evaluation->used;
+	bool orders = node->op == NODE_ORDER || node->op == NODE_TEST;
+	enum value_order order = VALUE_UNORDERED;
 	if (!run_sides(evaluation, node, &a, &b))
 		return false;
 	evaluation->used = used;
-	if (is_mistake(&a, &b))
-		return fail_mistake(evaluation, node, &a);
-	bool equal = value_is_equal(evaluation->sim, &a, &b);
-	*out = value_of_bool(equal == (node->how >> VALUE_EQUAL & 1));
-	return true;
-}
-
-static bool fail_order(struct evaluation *evaluation, const struct node *node,
-                       const struct value *a, const struct value *b)
-{
-	if (is_mistake(a, b))
-		return fail_mistake(evaluation, node, a);
-	return error_set(evaluation->error, "%.*s compares %s with %s", node->end - node->start,
-	                 evaluation->source + node->start, value_kind_name(a), value_kind_name(b));
-}
-
-static bool run_order(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	struct value a, b;
-	size_t used = evaluation->used;
-	if (!run_sides(evaluation, node, &a, &b))
-		return false;
-	evaluation->used = used;
-	bool numbers = value_is_number(&a) && value_is_number(&b);
-	bool none = is_missing(&a, &b);
-	if (!numbers && !none && !(value_is_text(&a) && value_is_text(&b)))
-		return fail_order(evaluation, node, &a, &b);
-	*out = value_of_bool(!none && node->how >> value_compare(evaluation->sim, &a, &b) & 1);
-	return true;
-}
-
-/* The answer of a comparison with nil: only ~= holds. */
-static bool is_unlike(const struct node *node)
-{
-	return node->how >> VALUE_LESS & node->how >> VALUE_GREATER & 1;
-}
-
-static bool run_test(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	const struct read *read = node->left->read;
-	const struct agent *agent = expression_agent(evaluation, read);
-	*out = value_of_bool(is_unlike(node));
-	if (!agent)
-		return true;
-	struct value seen = value_of_integer(stat_get(node->stat, agent));
-	*out = value_of_bool(expression_test(node, agent));
-	see_trait(evaluation, read, agent, &seen);
-	return true;
-}
-
-static bool run_is(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	const struct read *read = node->left->read;
-	const struct agent *agent = expression_agent(evaluation, read);
-	*out = value_of_bool(agent ? expression_is(node, agent) : is_unlike(node));
-	if (!agent)
-		return true;
-	if (!evaluation->unseen) {
-		struct value seen = trait_value(evaluation->sim, agent, &read->trait);
-		see_trait(evaluation, read, agent, &seen);
+	if (a.kind == VALUE_BOOL ? value_is_number(&b)
+	                         : b.kind == VALUE_BOOL && value_is_number(&a))
+		return expression_fail(evaluation, a.kind == VALUE_BOOL ? node->left : node->right,
+		                       "is true or false; compare it with true");
+	if (!orders && value_is_equal(evaluation->sim, &a, &b))
+		order = VALUE_EQUAL;
+	else if (orders && a.kind != VALUE_NIL && b.kind != VALUE_NIL) {
+		if (!(value_is_number(&a) && value_is_number(&b)) &&
+		    !(value_is_text(&a) && value_is_text(&b)))
+			return error_set(evaluation->error, "%.*s compares %s with %s",
+			                 node->end - node->start, evaluation->source + node->start,
+			                 value_kind_name(&a), value_kind_name(&b));
+		order = value_compare(evaluation->sim, &a, &b);
 	}
+	*out = value_of_bool(node->how >> order & 1);
 	return true;
 }
 
@@ -317,12 +251,12 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_NEGATE] = run_negate,
 	[NODE_AND] = run_and,
 	[NODE_OR] = run_or,
-	[NODE_EQUALITY] = run_equality,
-	[NODE_ORDER] = run_order,
+	[NODE_EQUALITY] = run_comparison,
+	[NODE_ORDER] = run_comparison,
 	[NODE_ARITHMETIC] = run_arithmetic,
 	[NODE_JOIN] = run_join,
-	[NODE_TEST] = run_test,
-	[NODE_IS] = run_is,
+	[NODE_TEST] = run_comparison,
+	[NODE_IS] = run_comparison,
 };
 
 void expression_begin(const struct expression *expression, const struct sim *sim,
@@ -340,7 +274,7 @@ void expression_begin(const struct expression *expression, const struct sim *sim
 	evaluation->used = 0;
 	evaluation->live = NULL;
 	evaluation->reading[0] = '\0';
-	evaluation->source = expression ? expression->source : NULL;
+	evaluation->source = expression->source;
 	evaluation->error = error;
 }
 

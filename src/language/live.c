@@ -41,8 +41,6 @@ static bool is_whole(const struct node *node)
 static void begin(struct kept *kept, const struct call *call)
 {
 	*kept = (struct kept){ .call = call, .on = true };
-	if (!call->inner)
-		return;
 	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
 	kept->simple = !expression_combines(call) && call->inner->plain;
 	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
@@ -54,9 +52,8 @@ static const struct person *find_only(const struct expression *expression)
 {
 	const struct person *only = &expression->reads[0].person;
 	bool simple = expression_is_simple(expression->root, WHO_NAMED);
-	for (size_t i = 0; i < expression->read_count; i++) {
+	for (size_t i = 0; i < expression->read_count; i++)
 		simple &= expression->reads[i].person.id == only->id;
-	}
 	return simple ? only : NULL;
 }
 
@@ -66,8 +63,6 @@ void live_init(struct live *live, const struct expression *expression)
 	live->kept = memory_zero(expression->call_count, sizeof *live->kept);
 	for (size_t i = 0; i < expression->call_count; i++)
 		begin(&live->kept[i], &expression->calls[i]);
-	for (size_t i = 0; i < expression->read_count; i++)
-		live->reads |= expression->reads[i].op != NODE_CALL;
 	live->only = find_only(expression);
 }
 
@@ -158,14 +153,6 @@ static void refresh(struct live *live, const struct sim *sim)
 	live->stale = false;
 }
 
-/* Whether another result follows from a new share of one agent. */
-static bool differs(const struct kept *kept, const struct share *now, const struct share *before)
-{
-	if (now->wrong || before->wrong || now->counts != before->counts)
-		return true;
-	return expression_combines(kept->call) && !is_same(&now->number, &before->number);
-}
-
 /* Looks at the one agent that is not what it was; either may be NULL. */
 static bool change(struct kept *kept, const struct sim *sim, const struct agent *agent,
                    const struct agent *was)
@@ -181,7 +168,8 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
 		before = ask(kept, sim, was);
 	if (agent)
 		now = ask(kept, sim, agent);
-	if (agent && was && !differs(kept, &now, &before))
+	if (agent && was && !now.wrong && !before.wrong && now.counts == before.counts &&
+	    is_same(&now.number, &before.number))
 		return false;
 	if (was)
 		add(kept, &before, -1);
@@ -209,27 +197,16 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 	       read->person.id == agent->id;
 }
 
-/* Whether a call that is not kept may have another value. */
-static bool may_change(const struct call *call, enum sim_change change)
-{
-	bool timed, knows;
-	if (change != SIM_CLOCK && change != SIM_QUEUE)
-		return true;
-	return call->inner && (!expression_is_own(call->inner, &timed, &knows) || timed);
-}
-
 static bool change_call(struct live *live, const struct sim *sim, struct kept *kept,
                         enum sim_change how, const struct agent *agent, const struct agent *was)
 {
 	const struct agent *either = agent ? agent : was;
-	if (how == SIM_AGENT && kept->on && agent->class != kept->call->class)
-		return false;
+	bool timed = how == SIM_CLOCK && kept->timed;
 	if (!kept->on)
-		return may_change(kept->call, how);
-	if (how == SIM_CLOCK)
-		live->stale |= kept->timed;
+		return true;
+	live->stale |= timed;
 	if (how == SIM_CLOCK || how == SIM_QUEUE)
-		return how == SIM_CLOCK && kept->timed;
+		return timed;
 	live->stale |= how == SIM_LEAVES && kept->knows;
 	if (either->class != kept->call->class)
 		return live->stale;
@@ -245,7 +222,7 @@ bool live_change(struct live *live, const struct sim *sim, enum sim_change how,
 	bool changed = false;
 	for (size_t i = 0; i < expression->call_count; i++)
 		changed |= change_call(live, sim, &live->kept[i], how, agent, was);
-	for (size_t i = 0; live->reads && i < expression->read_count && !changed; i++) {
+	for (size_t i = 0; i < expression->read_count && !changed; i++) {
 		const struct read *read = &expression->reads[i];
 		changed = read->op != NODE_CALL && concerns(read, how, agent ? agent : was);
 	}

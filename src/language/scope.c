@@ -92,49 +92,25 @@ void trait_offer_of_machine(const struct class *class, struct nearest *nearest)
 	}
 }
 
-static struct value clock_value(const struct sim *sim, const struct agent *agent,
-                                const struct trait *trait)
+/* The name of a state, or nil. */
+static struct value state_value(const struct class *class, uint8_t state)
 {
-	if (trait->kind == TRAIT_FINISHED)
-		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
-	uint64_t ticks = machine_clock_ticks(sim, agent, trait->machine, false);
-	if (trait->kind == TRAIT_TICKS)
-		return value_of_integer((int64_t)ticks);
-	return value_of_float(world_seconds(sim->world, ticks));
-}
-
-static struct value machine_value(const struct sim *sim, const struct agent *agent,
-                                  const struct trait *trait)
-{
-	const struct machine *machine = agent_machines_const(agent) + trait->machine;
-	if (trait->kind >= TRAIT_SECONDS)
-		return clock_value(sim, agent, trait);
-	const struct class *class = sim_class(sim, agent);
-	uint8_t state = trait->kind == TRAIT_STATE
-	                        ? state_table_whole(class->states, machine->current)
-	                : trait->kind == TRAIT_PREVIOUS ? machine->previous
-	                                                : machine->global;
 	if (state == STATE_NONE)
 		return (struct value){ .kind = VALUE_NIL };
 	return value_of_text(class_state_name(class, state));
 }
 
-/* Nil in a world without places. */
-static struct value place_value(const struct world *world, const struct agent *agent)
+/* An agent; nil if it is gone. */
+static struct value agent_value(const struct sim *sim, uint32_t id)
 {
-	if (agent->place >= world->place_count)
-		return (struct value){ .kind = VALUE_NIL };
-	return value_of_text(world->places[agent->place]);
+	return (struct value){ sim_agent(sim, id) ? VALUE_AGENT : VALUE_NIL, .as.agent = id };
 }
 
-/* A stat's value; an agent that is gone counts as nobody. */
 static struct value own_value(const struct sim *sim, const struct agent *agent,
                               const struct stat_info *stat)
 {
 	struct value value = stat_value(stat, stat_read(stat, agent));
-	if (value.kind == VALUE_AGENT && !sim_agent(sim, value.as.agent))
-		value.kind = VALUE_NIL;
-	return value;
+	return value.kind == VALUE_AGENT ? agent_value(sim, value.as.agent) : value;
 }
 
 bool trait_is_agent(const struct trait *trait)
@@ -145,27 +121,40 @@ bool trait_is_agent(const struct trait *trait)
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait)
 {
-	if (trait->kind == TRAIT_STAT)
+	const struct class *class = sim_class(sim, agent);
+	const struct machine *machine = agent_machines_const(agent) + trait->machine;
+	switch (trait->kind) {
+	case TRAIT_STATE:
+		return state_value(class, state_table_whole(class->states, machine->current));
+	case TRAIT_PREVIOUS:
+		return state_value(class, machine->previous);
+	case TRAIT_GLOBAL:
+		return state_value(class, machine->global);
+	case TRAIT_SECONDS:
+		return value_of_float(
+			world_seconds(sim->world,
+		                      machine_clock_ticks(sim, agent, trait->machine, false)));
+	case TRAIT_TICKS:
+		return value_of_integer(
+			(int64_t)machine_clock_ticks(sim, agent, trait->machine, false));
+	case TRAIT_FINISHED:
+		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
+	case TRAIT_PLACE: /* nil in a world without places */
+		if (agent->place >= sim->world->place_count)
+			return (struct value){ .kind = VALUE_NIL };
+		return value_of_text(sim->world->places[agent->place]);
+	case TRAIT_NAME:
+		return (struct value){ .kind = VALUE_NAME, .as.agent = agent->id };
+	case TRAIT_CLASS:
+		return value_of_text(class->name);
+	default:
 		return own_value(sim, agent, trait->stat);
-	if (trait->kind < TRAIT_OF_MACHINES)
-		return machine_value(sim, agent, trait);
-	if (trait->kind == TRAIT_PLACE)
-		return place_value(sim->world, agent);
-	if (trait->kind == TRAIT_CLASS)
-		return value_of_text(sim_class(sim, agent)->name);
-	return (struct value){ .kind = VALUE_NAME, .as.agent = agent->id };
+	}
 }
 
 /*
  * Telegrams.
  */
-
-static struct value sender(const struct sim *sim, const struct telegram *telegram)
-{
-	if (!telegram || !sim_agent(sim, telegram->sender))
-		return (struct value){ .kind = VALUE_NIL };
-	return (struct value){ .kind = VALUE_AGENT, .as.agent = telegram->sender };
-}
 
 /* A number without a fraction is an integer, however it was carried. */
 static struct value extra_number(double number)
@@ -211,7 +200,7 @@ bool telegram_trait(const struct sim *sim, const struct telegram *telegram, cons
                     struct value *value)
 {
 	if (strcmp(name, "sender") == 0)
-		*value = sender(sim, telegram);
+		*value = agent_value(sim, telegram ? telegram->sender : AGENT_NONE);
 	else if (strcmp(name, "message") == 0)
 		*value = value_of_text(sim->world->messages[telegram->message]);
 	else if (strcmp(name, "extra") == 0)

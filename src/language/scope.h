@@ -24,6 +24,7 @@ struct scope {
 	uint8_t machine;       /* the machine whose state, seconds and so on are bare names */
 	bool acts;             /* an agent's own code asks: it may draw */
 	bool told;             /* it answers a telegram: there are sender and extra */
+	unsigned depth;        /* of the expression that it is for, in others */
 	/* Whether a name means something in a language around this one; may be
 	 * NULL. */
 	bool (*is_foreign)(const char *name);

@@ -9,7 +9,7 @@
 #include "language/scope.h"
 #include "language/token.h"
 #include "lua/interpreter.h"
-#include "lua/lib.h"
+#include "lua/contain.h"
 #include "lua/source.h"
 #include "sim/agents.h"
 

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/interpreter.h"
 
-#include <stddef.h>
 
 #include "sim/sim_code.h"
 
@@ -90,7 +89,7 @@ static int push_own(lua_State *lua, const struct handle *handle, const struct ag
 	bool runs = scene_of(lua)->part->agent == agent && sim->running &&
 	            sim->running->agent == agent;
 	if (runs && trait->kind < TRAIT_OF_MACHINES)
-		own.machine = (uint8_t)sim_machine(sim);
+		own.machine = sim_machine(sim);
 	return push_trait(lua, handle, agent, &own);
 }
 

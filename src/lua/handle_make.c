@@ -4,11 +4,9 @@
 
 #include <string.h>
 
-#include <lauxlib.h>
 
 #include "core/array.h"
 #include "core/text.h"
-#include "language/scope.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/lib.h"
+#include "lua/contain.h"
 
 #include <math.h>
 #include <string.h>
 
 #include <lualib.h>
-
-#include "lua/contain.h"
 
 enum {
 	RESULT_MAX = 65536, /* bytes in one result */
@@ -16,7 +14,6 @@ enum {
 	 * number. */
 	CALL_COST = 12,
 	NUMBER_COST = 24,
-	ELEMENT_COST = 8, /* a step of ipairs */
 };
 
 /* The registry key of Lua's own string.format. */
@@ -171,24 +168,6 @@ int lib_format(lua_State *lua)
 	return 1;
 }
 
-/* Lua's own ipairs would step without being charged. */
-static int next_element(lua_State *lua)
-{
-	lua_Integer i = lua_tointeger(lua, 2) + 1;
-	contain_charge_like(lua, ELEMENT_COST);
-	lua_pushinteger(lua, i);
-	return lua_geti(lua, 1, i) == LUA_TNIL ? 1 : 2;
-}
-
-int lib_ipairs(lua_State *lua)
-{
-	luaL_checkany(lua, 1);
-	lua_pushcfunction(lua, next_element);
-	lua_pushvalue(lua, 1);
-	lua_pushinteger(lua, 0);
-	return 3;
-}
-
 /* Calls the function in the upvalue and charges for its arguments and results.  Texts cost more:
  * each may be read as a number, digit by digit. */
 static int metered(lua_State *lua)
@@ -231,6 +210,15 @@ static void open_own(lua_State *lua, lua_CFunction open)
 	lua_call(lua, 0, 1);
 }
 
+/* The base library fills the globals, which are emptied again. */
+void lib_copy(lua_State *lua, lua_CFunction open, const char *const *names)
+{
+	open_own(lua, open);
+	copy(lua, names);
+	lua_newtable(lua);
+	lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}
+
 static void push_math(lua_State *lua)
 {
 	static const char *const names[] = {
@@ -239,8 +227,7 @@ static void push_math(lua_State *lua)
 		"rad",  "sin",  "sqrt", "tan",  "tointeger",  "type", "ult",        NULL,
 	};
 	lua_newtable(lua);
-	open_own(lua, luaopen_math);
-	copy(lua, names);
+	lib_copy(lua, luaopen_math, names);
 	lock_table(lua);
 }
 
@@ -278,21 +265,11 @@ static void set_methods(lua_State *lua)
 	lua_pop(lua, 1);
 }
 
-/* Opens Lua's base library, which fills the globals, copies what is on the list, and empties the
- * globals again. */
-void lib_copy_base(lua_State *lua, const char *const *names)
-{
-	open_own(lua, luaopen_base);
-	copy(lua, names);
-	lua_newtable(lua);
-	lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-}
-
 void lib_push(lua_State *lua)
 {
 	static const char *const base[] = { "tonumber", "type", NULL };
 	lua_newtable(lua);
-	lib_copy_base(lua, base);
+	lib_copy(lua, luaopen_base, base);
 	lua_pushcfunction(lua, text_of);
 	put(lua, "tostring");
 	push_math(lua);

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/lib.h"
+#include "lua/contain.h"
 
 #include <string.h>
 
-#include <lauxlib.h>
-
-#include "lua/contain.h"
+#include <lualib.h>
 
 /*
  * Functions of tables.
@@ -18,6 +16,7 @@ enum {
 	 * and as an error that is caught, with its search for the nearest name. */
 	ELEMENT_COST = 8,
 	CATCH_COST = 200,
+	KEY_STEPS = 4,
 };
 
 /* The length of the list in argument 1; raises an error if it cannot be changed. */
@@ -93,18 +92,6 @@ static int concat(lua_State *lua)
 		luaL_addlstring(&buffer, between, length);
 	}
 	luaL_pushresult(&buffer);
-	return 1;
-}
-
-static int pack(lua_State *lua)
-{
-	int count = lua_gettop(lua);
-	lua_newtable(lua);
-	lua_insert(lua, 1);
-	for (int i = count; i >= 1; i--)
-		lua_rawseti(lua, 1, i);
-	lua_pushinteger(lua, count);
-	lua_setfield(lua, 1, "n");
 	return 1;
 }
 
@@ -188,27 +175,11 @@ static int sort(lua_State *lua)
 	}
 	if (run.from == 1)
 		return 0;
-	run = (struct merge){
-		.from = 3, .to = 1, .left = 1, .middle = count + 1, .right = count + 1
-	};
+	run.left = 1;
+	run.middle = run.right = count + 1;
 	merge(lua, &run);
 	return 0;
 }
-
-/* Pushes a locked table with these functions. */
-static void push_table(lua_State *lua)
-{
-	static const luaL_Reg functions[] = {
-		{ "concat", concat },     { "insert", insert }, { "pack", pack },
-		{ "remove", remove_one }, { "sort", sort },     { "unpack", unpack },
-		{ NULL, NULL },
-	};
-	lua_newtable(lua);
-	lib_put(lua, functions);
-	lock_table(lua);
-}
-
-enum { KEY_STEPS = 4 };
 
 /*
  * pairs
@@ -301,6 +272,24 @@ static int pairs(lua_State *lua)
  * The other functions.
  */
 
+/* Lua's own ipairs would step without being charged. */
+static int next_element(lua_State *lua)
+{
+	lua_Integer i = lua_tointeger(lua, 2) + 1;
+	contain_charge_like(lua, ELEMENT_COST);
+	lua_pushinteger(lua, i);
+	return lua_geti(lua, 1, i) == LUA_TNIL ? 1 : 2;
+}
+
+static int ipairs(lua_State *lua)
+{
+	luaL_checkany(lua, 1);
+	lua_pushcfunction(lua, next_element);
+	lua_pushvalue(lua, 1);
+	lua_pushinteger(lua, 0);
+	return 3;
+}
+
 /* Like Lua's pcall, but running out of steps or memory is not caught. */
 static int protected_call(lua_State *lua)
 {
@@ -380,9 +369,10 @@ static int set_metatable(lua_State *lua)
 void lib_put_base(lua_State *lua)
 {
 	static const char *const names[] = { "assert", "error", "rawequal", "select", NULL };
+	static const char *const table_names[] = { "pack", NULL };
 	static const luaL_Reg contained[] = {
 		{ "getmetatable", get_metatable },
-		{ "ipairs", lib_ipairs },
+		{ "ipairs", ipairs },
 		{ "pairs", pairs },
 		{ "pcall", protected_call },
 		{ "rawget", get_raw },
@@ -391,8 +381,15 @@ void lib_put_base(lua_State *lua)
 		{ "setmetatable", set_metatable },
 		{ NULL, NULL },
 	};
-	lib_copy_base(lua, names);
+	static const luaL_Reg table_contained[] = {
+		{ "concat", concat }, { "insert", insert }, { "remove", remove_one },
+		{ "sort", sort },     { "unpack", unpack }, { NULL, NULL },
+	};
+	lib_copy(lua, luaopen_base, names);
 	lib_put(lua, contained);
-	push_table(lua);
+	lua_newtable(lua);
+	lib_copy(lua, luaopen_table, table_names);
+	lib_put(lua, table_contained);
+	lock_table(lua);
 	lua_setfield(lua, -2, "table");
 }

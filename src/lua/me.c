@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "lua/lib.h"
 #include "sim/agents.h"
 #include "sim/input.h"
 #include "sim/machine.h"

@@ -12,8 +12,6 @@
 #include "core/memory.h"
 #include "lua/contain.h"
 #include "lua/interpreter.h"
-#include "lua/item.h"
-#include "lua/lib.h"
 #include "lua/source.h"
 
 /*
@@ -25,12 +23,13 @@ enum { NOTES_PER_STEP = 16 };
 /* The registry key of the set of what was sealed for all. */
 static const char common[] = "common";
 
-/* Stack indices during a search: the set of values seen, and the list of values still to be
- * searched. */
+/* Stack indices during a search: what is sealed, the set of values seen, the list of values still to
+ * be searched, and the set of what was sealed for all. */
+enum { SEALED = 2, SEEN, TODO, COMMON };
+
 struct search {
 	lua_State *lua;
 	struct seal *seal;
-	int seen, todo, common;
 	lua_Integer count; /* length of the list */
 };
 
@@ -40,17 +39,17 @@ static void add(struct search *search)
 	lua_State *lua = search->lua;
 	contain_charge(lua, 1);
 	lua_pushvalue(lua, -1);
-	bool known = lua_rawget(lua, search->common) != LUA_TNIL;
+	bool known = lua_rawget(lua, COMMON) != LUA_TNIL;
 	lua_pop(lua, 1);
 	if (known)
 		return;
 	lua_pushvalue(lua, -1);
-	if (lua_rawget(lua, search->seen) == LUA_TNIL) {
+	if (lua_rawget(lua, SEEN) == LUA_TNIL) {
 		lua_pushvalue(lua, -2);
 		lua_pushboolean(lua, true);
-		lua_rawset(lua, search->seen);
+		lua_rawset(lua, SEEN);
 		lua_pushvalue(lua, -2);
-		lua_rawseti(lua, search->todo, ++search->count);
+		lua_rawseti(lua, TODO, ++search->count);
 	}
 	lua_pop(lua, 1);
 }
@@ -139,7 +138,7 @@ static void take_all(struct search *search)
 {
 	lua_State *lua = search->lua;
 	for (lua_Integer i = 1; i <= search->count; i++) {
-		bool is_table = lua_rawgeti(lua, search->todo, i) == LUA_TTABLE;
+		bool is_table = lua_rawgeti(lua, TODO, i) == LUA_TTABLE;
 		if (is_table)
 			take_fields(search);
 		else if (!lua_iscfunction(lua, -1))
@@ -152,27 +151,23 @@ static void take_all(struct search *search)
 	}
 }
 
-/* Locks the table or function on top and everything that it can reach, and notes the locals of all
- * functions among that.  With for_all set, later seals skip what this one has found. */
+/* Locks the table or function at SEALED and everything that it can reach, notes the locals of all
+ * functions among that, and pops it.  With for_all set, later seals skip what this one has found. */
 static void seal_value(lua_State *lua, struct seal *seal, bool for_all)
 {
 	struct search search = { .lua = lua, .seal = seal };
-	int base = lua_gettop(lua);
 	luaL_checkstack(lua, LUA_MINSTACK, NULL);
 	lua_newtable(lua);
-	search.seen = base + 1;
 	lua_newtable(lua);
-	search.todo = base + 2;
 	luaL_getsubtable(lua, LUA_REGISTRYINDEX, common);
-	search.common = base + 3;
-	lua_pushvalue(lua, base);
+	lua_pushvalue(lua, SEALED);
 	take(&search);
 	take_all(&search);
 	if (for_all) {
-		lua_pushvalue(lua, search.seen);
+		lua_pushvalue(lua, SEEN);
 		lua_setfield(lua, LUA_REGISTRYINDEX, common);
 	}
-	lua_settop(lua, base);
+	lua_settop(lua, SEALED - 1);
 }
 
 /* Whether the two numbers or other values on top are identical, not merely equal: 1 is not 1.0. */
@@ -351,13 +346,11 @@ static int seal(lua_State *lua)
 			continue;
 		lua_rawgeti(lua, LUA_REGISTRYINDEX, program->files[i].globals);
 		seal_value(lua, &program->common, true);
-		lua_pop(lua, 1);
 	}
 	for (size_t i = 0; i < program->function_count; i++) {
 		struct function *function = program->functions[i];
 		lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
 		seal_value(lua, &function->seal, false);
-		lua_pop(lua, 1);
 	}
 	handle_open(lua, sealing->world, methods);
 	handle_keep(lua, sealing->world);

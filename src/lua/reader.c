@@ -10,7 +10,6 @@
 #include <lauxlib.h>
 
 #include "lua/interpreter.h"
-#include "lua/item.h"
 
 enum {
 	DEPTH_MAX = 40, /* nested tables */

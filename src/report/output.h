@@ -41,20 +41,12 @@ bool output_close(struct output *out);
  * failed. */
 bool output_flush(struct output *out);
 
-/* Returns room in the buffer for that many bytes, at most OUTPUT_BYTES.  The
- * caller fills it and adds to used what it has filled. */
-static inline char *output_room(struct output *out, size_t bytes)
-{
-	if (OUTPUT_BYTES - out->used < bytes)
-		output_flush(out);
-	return out->buffer + out->used;
-}
-
 /* Writes a character that is known to be clean. */
 static inline void output_char(struct output *out, char c)
 {
-	*output_room(out, 1) = c;
-	out->used++;
+	if (out->used == OUTPUT_BYTES)
+		output_flush(out);
+	out->buffer[out->used++] = c;
 }
 
 /* Writes bytes that are known to be clean. */

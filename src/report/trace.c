@@ -3,10 +3,8 @@
 #include "report/report.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 
 enum { TEXT_SIZE = 400 };
 
@@ -175,18 +173,18 @@ static void write_question(const struct json_line *line)
 	if (!question)
 		return;
 	write_string(line->out, "question", question->words);
-	if (question->expression) {
+	if (event_answer(event)) {
 		write_string(line->out, "reading",
 		             answer_text(event->as.answer, event->as.answer->parts));
 		write_parts(line->out, &past, true);
 		return;
 	}
 	if (!event->stat) {
-		guard_value(&past, side, sizeof side);
+		guard_side(&past, false, side, sizeof side);
 		write_side(line, "value", side);
 	}
 	write_string(line->out, "compare", comparison_sign(question->compare));
-	guard_limit(&past, side, sizeof side);
+	guard_side(&past, true, side, sizeof side);
 	write_side(line, "limit", side);
 }
 

@@ -100,7 +100,7 @@ static bool build_one(const struct code *code, const struct item *item, struct s
 	int stat = class_find_stat(class, name);
 	if (stat >= 0 && stat_kind(&class->stats[stat]) == STAT_IS_AGENT) {
 		sending->to = TO_STAT;
-		notes_stat(code->builder->notes, code->class, &class->stats[stat]);
+		code->builder->notes->read[code->class][stat] = true;
 		sending->stat = &class->stats[stat];
 		return true;
 	}

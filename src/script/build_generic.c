@@ -98,60 +98,24 @@ const struct item *build_state_fields(struct builder *builder, const struct item
 	return NULL;
 }
 
-/* Builds the action that the word and these values stand for. */
-static struct actions make_action(const struct code *code, enum item_word word,
-                                  const struct item *given, size_t count)
-{
-	struct item *items = arena_zero(code->builder->arena, count, sizeof *items);
-	memcpy(items, given, count * sizeof *items);
-	struct item action = { .type = ITEM_WORD,
-		               .word = (uint8_t)word,
-		               .line = given->line,
-		               .items = items,
-		               .count = count };
-	return build_actions(code, &action, NULL);
-}
-
-/* Returns one list behind the other.  There must be no when in the first: the actions inside it
- * would not lead on to the second. */
-static struct actions join(struct builder *builder, struct actions first, struct actions second)
-{
-	size_t count = first.count + second.count;
-	if (!first.count || !second.count)
-		return first.count ? first : second;
-	struct action *items = arena_zero(builder->arena, count, sizeof *items);
-	memcpy(items, first.items, first.count * sizeof *items);
-	memcpy(items + first.count, second.items, second.count * sizeof *items);
-	for (size_t i = 0; i < first.count; i++)
-		items[i].next = &items[i + 1];
-	return (struct actions){ items, count };
-}
-
-/* Appends the action that a field stands for, if it is there. */
+/* Puts the action that a field stands for, if it is there, before those of the list. */
 static void add_action(const struct code *code, const char *field, enum item_word word,
                        struct actions *list)
 {
-	struct builder *builder = code->builder;
 	const struct item *item = item_find(code->draft->item, field);
 	bool sends = word == WORD_SEND;
 	if (!item || (sends && item->type != ITEM_TABLE))
 		return;
-	const struct item *given = sends ? item->items : item;
-	size_t count = sends ? item->count : 1;
-	if (count)
-		*list = join(builder, *list, make_action(code, word, given, count));
+	struct item given = *item;
+	struct item action = { .type = ITEM_WORD,
+		               .word = (uint8_t)word,
+		               .line = sends && item->count ? item->items->line : item->line,
+		               .items = sends ? item->items : &given,
+		               .count = sends ? item->count : 1 };
+	if (action.count)
+		*list = build_actions(code, &action, list->items);
 	else
-		build_wrong(builder, item->line, "send is { TO, MESSAGE }");
-}
-
-/* What it says on entering comes before its other enter actions. */
-static void build_act(const struct code *code, struct rules *rules)
-{
-	struct actions said = { .count = 0 };
-	add_action(code, "say", WORD_SAY, &said);
-	rules->enter = join(code->builder, said, rules->enter);
-	add_action(code, "add", WORD_ADD, &rules->at_end);
-	add_action(code, "send", WORD_SEND, &rules->at_end);
+		build_wrong(code->builder, item->line, "send is { TO, MESSAGE }");
 }
 
 static void build_sequence(const struct code *code)
@@ -181,7 +145,10 @@ void build_generic(const struct code *code)
 		build_wrong(builder, item->line, "wait needs seconds");
 	if (draft->word->word == WORD_WALK && !item_find(item, "to"))
 		build_wrong(builder, item->line, "walk needs a place");
+	if (draft->word->word == WORD_ACT) {
+		add_action(code, "say", WORD_SAY, &rules->enter);
+		add_action(code, "send", WORD_SEND, &rules->at_end);
+		add_action(code, "add", WORD_ADD, &rules->at_end);
+	}
 	add_action(code, "to", WORD_GO, &rules->at_end);
-	if (draft->word->word == WORD_ACT)
-		build_act(code, rules);
 }

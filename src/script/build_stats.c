@@ -37,16 +37,11 @@ static bool read_names(struct builder *builder, const struct item *word, struct 
 /* The type of a stat that begins as this item; STAT_TYPES if none does. */
 static enum stat_type type_of(const struct item *value)
 {
-	switch (value->type) {
-	case ITEM_BOOL:
-		return STAT_BOOL;
-	case ITEM_WHOLE:
-		return STAT_I32;
-	case ITEM_NUMBER:
-		return STAT_NUMBER;
-	default:
-		break;
-	}
+	static const uint8_t types[] = {
+		[ITEM_BOOL] = STAT_BOOL, [ITEM_WHOLE] = STAT_I32, [ITEM_NUMBER] = STAT_NUMBER
+	};
+	if (value->type >= ITEM_BOOL && value->type <= ITEM_NUMBER)
+		return types[value->type];
 	if (item_is(value, WORD_AGENT) || item_is(value, WORD_NOBODY))
 		return STAT_AGENT;
 	return item_is(value, WORD_ONE_OF) ? STAT_NAME : STAT_TYPES;
@@ -115,16 +110,13 @@ static bool is_reserved(const char *name)
 {
 #define TRAIT_WORD(kind, word) word,
 #define CLOCK_WORD(word, value, queue) word,
-	static const char *const names[] = { TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD)
-		                                     TRAIT_MACHINE,
-		                             SCOPE_NOBODY,
-		                             "me",
-		                             "sender",
-		                             "extra",
-		                             "chance",
-		                             "random",
-		                             "in_state",
-		                             "count" };
+	static const char *const names[] = {
+		"me",         "sender",
+		"extra",      "chance",
+		"random",     "in_state",
+		"count",      TRAIT_MACHINE,
+		SCOPE_NOBODY, TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD)
+	};
 #undef TRAIT_WORD
 #undef CLOCK_WORD
 	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
@@ -132,13 +124,11 @@ static bool is_reserved(const char *name)
 
 static bool check_name(struct builder *builder, const struct item *item)
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
-				      "0123456789";
 	if (!item->key)
 		return build_wrong(builder, item->line, "a stat needs a name");
 	if (!build_name(builder, item->key, item->line, "a stat"))
 		return false;
-	if (item->key[strspn(item->key, letters)] || text_is_digit(item->key[0]))
+	if (!text_is_identifier(item->key, item->key))
 		return build_wrong(builder, item->line, "a stat's name is a Lua name, not '%s'",
 		                   item->key);
 	return !is_reserved(item->key) ||
@@ -149,13 +139,12 @@ static bool check_name(struct builder *builder, const struct item *item)
 /* Places larger stats first, so that no padding is needed between them. */
 static size_t place_stats(struct stat_info *stats, size_t count, size_t at)
 {
-	static const size_t sizes[] = { 8, 4, 2, 1 };
-	for (size_t size = 0; size < ARRAY_LEN(sizes); size++) {
+	for (size_t size = 8; size; size /= 2) {
 		for (size_t i = 0; i < count; i++) {
-			if (stat_bytes(stats[i].type) != sizes[size])
+			if (stat_bytes(stats[i].type) != size)
 				continue;
 			stats[i].offset = (uint16_t)at;
-			at += sizes[size];
+			at += size;
 		}
 	}
 	return (at + 3) / 4 * 4;

@@ -51,14 +51,13 @@ static const struct expression *compile(const struct code *code, const char *tex
 struct question build_condition(struct builder *builder, const char *words,
                                 const struct expression *expression, const char *where)
 {
-	char opposite[EXPRESSION_TEXT_MAX] = "";
-	if (expression)
-		expression_opposite(expression, opposite, sizeof opposite);
+	char opposite[EXPRESSION_TEXT_MAX];
+	expression_opposite(expression, opposite, sizeof opposite);
 	return (struct question){
 		.words = words,
 		.expression = expression,
 		.answer = answer_condition,
-		.opposite = expression ? arena_text(builder->arena, opposite) : NULL,
+		.opposite = arena_text(builder->arena, opposite),
 		.where = where,
 		.subject = ASK_CONDITION,
 		.compare = COMPARE_EQUAL,
@@ -75,8 +74,9 @@ bool build_question(const struct code *code, const struct item *item, struct que
 		return build_wrong(code->builder, item->line, "a condition is a string, not %s",
 		                   item_kind(item));
 	const struct expression *expression = compile(code, text, item->line);
-	*question = build_condition(code->builder, text, expression,
-	                            build_where(code->builder, item->line));
+	if (expression)
+		*question = build_condition(code->builder, text, expression,
+		                            build_where(code->builder, item->line));
 	return expression;
 }
 
@@ -165,15 +165,10 @@ struct words build_words(const struct code *code, const struct item *item)
 bool build_find_resident(struct builder *builder, const struct item *item, uint32_t *id)
 {
 	const struct world *world = builder->world;
-	int resident = world_find_resident(world, item->as.text);
-	if (resident >= 0) {
-		*id = (uint32_t)resident;
-		return true;
-	}
-	struct nearest nearest = nearest_to(item->as.text);
-	for (size_t i = 0; i < world->resident_count; i++)
-		nearest_offer(&nearest, world->residents[i].name);
-	return build_unknown(builder, item->line, &nearest, "there is no agent");
+	int found = build_find(builder, item, "agent", world->residents, sizeof *world->residents,
+	                       world->resident_count);
+	*id = (uint32_t)found;
+	return found >= 0;
 }
 
 bool build_resident(struct builder *builder, const struct item *item, uint32_t *id)
@@ -189,22 +184,12 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 /* Reads a literal value; false if the item is none. */
 static bool literal(const struct item *item, struct value *value)
 {
-	switch (item->type) {
-	case ITEM_BOOL:
-		*value = value_of_bool(item->as.truth);
-		return true;
-	case ITEM_WHOLE:
-		*value = value_of_integer(item->as.whole);
-		return true;
-	case ITEM_NUMBER:
-		*value = value_of_float(item->as.number);
-		return true;
-	case ITEM_TEXT:
-		*value = value_of_text(item->as.text);
-		return true;
-	default:
-		return false;
-	}
+	*value = item->type == ITEM_BOOL     ? value_of_bool(item->as.truth)
+	         : item->type == ITEM_WHOLE  ? value_of_integer(item->as.whole)
+	         : item->type == ITEM_NUMBER ? value_of_float(item->as.number)
+	         : item->type == ITEM_TEXT   ? value_of_text(item->as.text)
+	                                     : (struct value){ .kind = VALUE_NIL };
+	return value->kind != VALUE_NIL;
 }
 
 /* Whether the text is one of the stat's names. */

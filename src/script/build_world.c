@@ -145,17 +145,6 @@ static const struct build_field agent_fields[] = {
 	{ "count", BUILD_TYPE(WHOLE), "a whole number of agents" },
 };
 
-static int class_of(struct builder *builder, const struct item *item)
-{
-	const struct item *class = item_find(item, "class");
-	if (!class || class->type != ITEM_TEXT) {
-		build_wrong(builder, class ? class->line : item->line,
-		            "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
-		return -1;
-	}
-	return build_find_class(builder, class);
-}
-
 /* How many agents an item stands for; if it says so, they are numbered. */
 static size_t count_of(struct builder *builder, const struct item *item)
 {
@@ -172,7 +161,12 @@ static void add_residents(struct builder *builder, const struct item *item,
 		build_wrong(builder, item->line, "an agent is { \"NAME\", class = \"CLASS\" }");
 	if (!name || !build_name(builder, name, item->line, "an agent"))
 		return;
-	int class = class_of(builder, item);
+	const struct item *of = item_find(item, "class");
+	bool given = of && of->type == ITEM_TEXT;
+	if (!given)
+		build_wrong(builder, of ? of->line : item->line,
+		            "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
+	int class = given ? build_find_class(builder, of) : -1;
 	if (class < 0)
 		return;
 	if (count)
@@ -289,6 +283,7 @@ static void build_classes(struct builder *builder)
 		return;
 	}
 	const struct class **classes = arena_zero(builder->arena, count, sizeof *classes);
+	const char **names = arena_zero(builder->arena, count, sizeof *names);
 	builder->sketches = arena_zero(builder->arena, count, sizeof *builder->sketches);
 	for (size_t i = 0; i < count; i++) {
 		const struct item *item = &table->items[i];
@@ -300,9 +295,11 @@ static void build_classes(struct builder *builder)
 			sketch->item = item;
 			sketch->class = arena_new(builder->arena, sizeof *sketch->class);
 			build_class(builder, sketch);
+			names[done] = item->key;
 			classes[done++] = &sketch->class->class;
 		}
 	}
+	builder->classes = names;
 	world->classes = classes;
 	world->class_count = done;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/text.h"
 
 /*
  * Finds states that nothing leads to, states without a way out, and transitions that are never
@@ -15,44 +16,36 @@
 struct map {
 	struct survey *survey;
 	const struct class *class;
-	bool coded; /* the class has code, which may do anything */
 	bool reached[FSM_STATES_MAX + 1], entered[FSM_STATES_MAX + 1];
 	bool grown, reverts;
 };
 
-/* Entering a state also enters those around it and its initial states. */
-static void reach(struct map *map, uint8_t number)
+/* Notes that a state is reached, and with it those around it and its initial states; and which of
+ * them are entered on the way there from another one (0: agents begin in it): those around that
+ * are left first, and those into which it leads. */
+static void reach(struct map *map, uint8_t from, uint8_t to)
 {
 	const struct state *const *states = map->class->states;
-	for (uint8_t i = number; i; i = states[i]->parent) {
-		map->grown |= !map->reached[i];
-		map->reached[i] = true;
-	}
-	for (uint8_t i = states[number]->initial; i; i = states[i]->initial) {
-		map->grown |= !map->reached[i];
-		map->reached[i] = true;
-	}
-}
-
-/* Notes which states are entered on a way from one to another: those around that are left first
- * and those into which it leads. */
-static void enter(struct map *map, uint8_t from, uint8_t to)
-{
-	const struct state *const *states = map->class->states;
+	bool reached[FSM_STATES_MAX + 1] = { false };
 	for (uint8_t i = to; i; i = states[i]->parent)
-		map->entered[i] |= i == to || !state_table_is_in(states, from, i);
-	for (uint8_t i = states[to]->initial; i; i = states[i]->initial)
-		map->entered[i] = true;
-	reach(map, to);
+		reached[i] = true;
+	for (uint8_t i = to; i; i = states[i]->initial)
+		reached[i] = true;
+	for (uint8_t i = 1; i < map->class->state_count; i++) {
+		map->grown |= reached[i] && !map->reached[i];
+		map->reached[i] |= reached[i];
+		map->entered[i] |= reached[i] && from &&
+		                   (state_table_is_in(states, i, to) ||
+		                    !state_table_is_in(states, from, i));
+	}
 }
 
 static void find_reached(struct map *map)
 {
 	const struct class *class = map->class;
 	for (size_t i = 0; i < class->machine_count; i++) {
-		reach(map, class->machines[i].initial);
-		if (class->machines[i].global)
-			reach(map, class->machines[i].global);
+		reach(map, STATE_NONE, class->machines[i].initial);
+		reach(map, STATE_NONE, class->machines[i].global);
 	}
 	do {
 		map->grown = false;
@@ -61,7 +54,7 @@ static void find_reached(struct map *map)
 			while (map->reached[i] && way_next(&way)) {
 				map->reverts |= way.exit.to == REVERTS;
 				if (way.exit.to != REVERTS)
-					enter(map, (uint8_t)i, way.exit.to);
+					reach(map, (uint8_t)i, way.exit.to);
 			}
 		}
 	} while (map->grown);
@@ -84,12 +77,6 @@ static bool is_removed(const struct state *state)
 	return rules && rules->removes;
 }
 
-/* Whether the state declares that it has no way out: exits = {}. */
-static bool is_end(const struct state *state)
-{
-	return state->exits && !state->exits->to;
-}
-
 /* Whether an agent can leave the state, or is meant to stay.  The states around it and the global
  * state are active with it. */
 static bool has_way_out(const struct class *class, uint8_t number)
@@ -97,7 +84,8 @@ static bool has_way_out(const struct class *class, uint8_t number)
 	uint8_t global = class->machines[class->states[number]->machine].global;
 	for (uint8_t i = number; i; i = class->states[i]->parent) {
 		const struct state *state = class->states[i];
-		if (leads_out(state, number) || is_end(state) || is_removed(state))
+		bool ends = state->exits && !state->exits->to; /* it declares exits = {} */
+		if (leads_out(state, number) || ends || is_removed(state))
 			return true;
 	}
 	return global &&
@@ -115,45 +103,29 @@ static bool has_others(const struct class *class, uint8_t number)
 	return others;
 }
 
+/* Reports a state that nothing leads to, or without a way out; and what it does on being entered, if
+ * agents only ever begin in it. */
 static void survey_ways(struct map *map, uint8_t number)
 {
 	const struct class *class = map->class;
 	const struct state *state = class->states[number];
-	if (!map->reached[number]) {
-		if (!state->parent || map->reached[state->parent])
-			oddity_add(&map->survey->found, notes_line(map->survey->notes, state),
-			           "nothing leads to state %s of %s", state->name, class->name);
-	} else if (!class_is_global(class, number) && !state->initial &&
-	           has_others(class, number) && !has_way_out(class, number)) {
-		oddity_add(&map->survey->found, notes_line(map->survey->notes, state),
+	const struct rules *rules = behaviour_rules(state);
+	struct oddities *found = &map->survey->found;
+	int line = notes_line(map->survey->notes, state);
+	bool reached = map->reached[number];
+	if (!reached && (!state->parent || map->reached[state->parent]))
+		oddity_add(found, line, "nothing leads to state %s of %s", state->name,
+		           class->name);
+	else if (reached && !class_is_global(class, number) && !state->initial &&
+	         has_others(class, number) && !has_way_out(class, number))
+		oddity_add(found, line,
 		           "state %s of %s has no way out (exits = {} if it needs none)",
 		           state->name, class->name);
-	}
-}
-
-/* Reports what a state does on being entered, if agents only ever begin in it. */
-static void survey_entered(struct map *map, uint8_t number)
-{
-	const struct state *state = map->class->states[number];
-	const struct rules *rules = behaviour_rules(state);
-	if (rules && rules->enter.count && map->reached[number] && !map->entered[number] &&
-	    !map->reverts)
-		oddity_add(&map->survey->found, notes_line(map->survey->notes, state),
+	if (rules && rules->enter.count && reached && !map->entered[number] && !map->reverts)
+		oddity_add(found, line,
 		           "the enter of state %s of %s never runs: agents begin in it, and "
 		           "nothing leads there",
-		           state->name, map->class->name);
-}
-
-/* Reports declared exits that nothing in the state leads to. */
-static void survey_idle(struct map *map, uint8_t number)
-{
-	const struct state *state = map->class->states[number];
-	const struct rules *rules = behaviour_rules(state);
-	const struct exit *exit = rules ? rules->idle : NULL;
-	for (; !map->coded && exit && exit->to; exit++)
-		oddity_add(&map->survey->found, notes_line(map->survey->notes, exit),
-		           "state %s of %s declares an exit to %s, but nothing in it leads there",
-		           state->name, map->class->name, class_state_name(map->class, exit->to));
+		           state->name, class->name);
 }
 
 /* When a transition is taken, as far as its condition alone tells; *number: a number is read, which
@@ -189,21 +161,23 @@ static void survey_transitions(struct map *map, uint8_t number)
 	const struct state *state = class->states[number];
 	const struct transition *always = find_always(class, number);
 	const struct transition *outer = state->parent ? find_always(class, state->parent) : NULL;
+	struct oddities *found = &map->survey->found;
 	bool hidden = outer != NULL, number_read;
 	for (const struct transition *i = state->transitions; i && i->to; i++) {
 		const char *to = class_state_name(class, i->to);
 		enum expression_fate fate = fate_of(i, &number_read);
+		int line = notes_line(map->survey->notes, i);
 		if (hidden)
-			oddity_add(
-				&map->survey->found, notes_line(map->survey->notes, i),
-				"the transition from %s to %s is never reached: '%s' before it always holds",
-				state->name, to, always->question->words);
+			oddity_add(found, line,
+			           "the transition from %s to %s is never reached: '%s' before it "
+			           "always holds",
+			           state->name, to, always->question->words);
 		else if (fate == FATE_NEVER)
-			oddity_add(&map->survey->found, notes_line(map->survey->notes, i),
+			oddity_add(found, line,
 			           "the transition from %s to %s is never taken: '%s' never holds",
 			           state->name, to, i->question->words);
 		else if (number_read)
-			oddity_add(&map->survey->found, notes_line(map->survey->notes, i),
+			oddity_add(found, line,
 			           "the transition from %s to %s is always taken: '%s' is a "
 			           "number, and a number always holds",
 			           state->name, to, i->question->words);
@@ -213,20 +187,16 @@ static void survey_transitions(struct map *map, uint8_t number)
 
 static void survey_states(struct survey *survey, uint8_t class)
 {
-	struct map map = { .survey = survey,
-		           .class = survey->world->classes[class],
-		           .coded = !survey->notes || survey->notes->coded[class] };
+	struct map map = { .survey = survey, .class = survey->world->classes[class] };
 	find_reached(&map);
 	for (size_t i = 1; i < map.class->state_count; i++) {
 		survey_ways(&map, (uint8_t)i);
-		survey_entered(&map, (uint8_t)i);
-		survey_idle(&map, (uint8_t)i);
 		survey_transitions(&map, (uint8_t)i);
 	}
 }
 
 /*
- * Messages and stats, and the whole.
+ * Messages and stats.
  */
 
 /* Notes which messages the states of a class handle. */
@@ -245,80 +215,148 @@ static void find_handled(const struct class *class, bool *handled, size_t messag
 	}
 }
 
-/* Reports messages that are sent to those who do not handle them, though others do. */
-static void survey_sendings(struct survey *survey, const bool *handled, const bool *by_any)
-{
-	const struct notes *notes = survey->notes;
-	const struct world *world = survey->world;
-	for (size_t i = 0; notes && i < notes->sending_count; i++) {
-		const struct note_sending *sending = &notes->sendings[i];
-		size_t at = sending->class * world->message_count + sending->message;
-		if (sending->class == CLASS_NONE || handled[at] || !by_any[sending->message])
-			continue;
-		oddity_add(&survey->found, sending->line,
-		           "message %s is sent to a %s, and no state of %s handles it",
-		           world->messages[sending->message], world->classes[sending->class]->name,
-		           world->classes[sending->class]->name);
-	}
-}
-
+/* Reports messages that nobody sends or handles, or that are sent to those who do not handle them,
+ * though others do. */
 static void survey_messages(struct survey *survey)
 {
 	const struct world *world = survey->world;
 	const struct notes *notes = survey->notes;
 	size_t count = world->message_count;
-	bool *handled = memory_zero(world->class_count * count, sizeof *handled);
-	bool *by_any = memory_zero(count, sizeof *by_any), *sent = memory_zero(count, sizeof *sent);
+	bool *handled = memory_zero((world->class_count + 2) * count, sizeof *handled);
+	bool *by_any = handled + world->class_count * count, *sent = by_any + count;
 	for (size_t i = 0; i < world->class_count; i++) {
 		find_handled(world->classes[i], handled + i * count, count);
 		for (size_t j = 0; j < count; j++)
 			by_any[j] |= handled[i * count + j];
 	}
-	for (size_t i = 0; notes && i < notes->sending_count; i++)
-		sent[notes->sendings[i].message] = true;
+	for (size_t i = 0; notes && i < notes->sending_count; i++) {
+		const struct note_sending *sending = &notes->sendings[i];
+		uint32_t message = sending->message;
+		sent[message] = true;
+		if (sending->class == CLASS_NONE || handled[sending->class * count + message] ||
+		    !by_any[message])
+			continue;
+		const char *class = world->classes[sending->class]->name;
+		oddity_add(&survey->found, sending->line,
+		           "message %s is sent to a %s, and no state of %s handles it",
+		           world->messages[message], class, class);
+	}
 	for (size_t i = 0; i < count; i++) {
-		sent[i] |= !notes || notes->codes || world_is_by_hand(world, i);
+		sent[i] |= !notes || notes->codes || (world->by_hand && world->by_hand[i]);
 		if (!sent[i] || !by_any[i])
-			oddity_add(&survey->found, notes_line(survey->notes, &world->messages[i]),
+			oddity_add(&survey->found, notes_line(notes, &world->messages[i]),
 			           "nobody %s message %s",
 			           sent[i]     ? "handles"
 			           : by_any[i] ? "sends"
 			                       : "sends or handles",
 			           world->messages[i]);
 	}
-	survey_sendings(survey, handled, by_any);
 	free(handled);
-	free(by_any);
-	free(sent);
 }
 
-/* Reports classes of which there is no agent, nor will there be one. */
-static void survey_classes(struct survey *survey)
-{
-	const struct world *world = survey->world;
-	bool lives[CLASS_NONE] = { 0 };
-	for (size_t i = 0; i < world->resident_count; i++)
-		lives[world->residents[i].class] = true;
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (survey->notes && !survey->notes->codes && !survey->notes->spawned[i] &&
-		    !lives[i])
-			oddity_add(
-				&survey->found, notes_line(survey->notes, world->classes[i]),
-				"nobody is a %s: there are no such agents, and nothing spawns any",
-				world->classes[i]->name);
-	}
-}
-
-static void survey_stats(struct survey *survey, uint8_t number)
+/* Reports a class of which there is no agent, nor will there be one, and stats that nobody reads. */
+static void survey_class(struct survey *survey, uint8_t number, bool lives)
 {
 	const struct class *class = survey->world->classes[number];
 	const struct notes *notes = survey->notes;
-	for (size_t i = 0; notes && !notes->codes && i < class->stat_count; i++) {
+	if (!notes || notes->codes)
+		return;
+	if (!notes->spawned[number] && !lives)
+		oddity_add(&survey->found, notes_line(notes, class),
+		           "nobody is a %s: there are no such agents, and nothing spawns any",
+		           class->name);
+	for (size_t i = 0; i < class->stat_count; i++) {
 		if (!notes->read[number][i])
-			oddity_add(&survey->found, notes_line(survey->notes, &class->stats[i]),
+			oddity_add(&survey->found, notes_line(notes, &class->stats[i]),
 			           "nobody reads stat %s of %s", class->stats[i].name, class->name);
 	}
 }
+
+/*
+ * Finds names of one kind that differ only in capitals.  One of them is probably a slip, and a rule
+ * that uses it does not do what it says.
+ */
+
+struct named {
+	const char *kind;
+	uint8_t class; /* of a state or stat */
+	const char *name;
+	const void *thing;
+};
+
+struct names {
+	struct named *items;
+	size_t count, capacity;
+};
+
+static void add(struct names *names, const char *kind, size_t class, const char *name,
+                const void *thing)
+{
+	names->items = memory_grow(names->items, names->count, &names->capacity,
+	                           sizeof *names->items);
+	names->items[names->count++] = (struct named){ kind, (uint8_t) class, name, thing };
+}
+
+/* Orders names that differ only in capitals beside each other. */
+static int compare_lower(const struct named *left, const struct named *right)
+{
+	const char *a = left->name, *b = right->name;
+	int order = strcmp(left->kind, right->kind);
+	order = order ? order : left->class - right->class;
+	for (; !order && (*a || *b); a++, b++)
+		order = (unsigned char)text_lower(*a) - (unsigned char)text_lower(*b);
+	return order;
+}
+
+static int compare_named(const void *a, const void *b)
+{
+	const struct named *left = a, *right = b;
+	int order = compare_lower(left, right);
+	return order ? order : strcmp(left->name, right->name);
+}
+
+static void survey_names(struct survey *survey)
+{
+	const struct world *world = survey->world;
+	const struct notes *notes = survey->notes;
+	struct names names = { .count = 0 };
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		add(&names, "class", 0, class->name, class);
+		for (size_t j = 1; j < class->state_count; j++)
+			add(&names, "state", i, class->states[j]->name, class->states[j]);
+		for (size_t j = 0; j < class->stat_count; j++)
+			add(&names, "stat", i, class->stats[j].name, &class->stats[j]);
+	}
+	for (size_t i = 0; i < world->place_count; i++)
+		add(&names, "place", 0, world->places[i], &world->places[i]);
+	for (size_t i = 0; i < world->message_count; i++)
+		add(&names, "message", 0, world->messages[i], &world->messages[i]);
+	/* Of agents in numbers, the first is enough, and only its place is known. */
+	for (size_t i = 0; i < world->resident_count; i++) {
+		const struct resident *resident = &world->residents[i];
+		if (!notes || notes_line(notes, resident))
+			add(&names, "agent", 0, resident->name, resident);
+	}
+	if (names.count)
+		qsort(names.items, names.count, sizeof *names.items, compare_named);
+	for (size_t i = 1; i < names.count; i++) {
+		const struct named *a = &names.items[i - 1], *b = &names.items[i];
+		if (compare_lower(a, b) != 0 || strcmp(a->name, b->name) == 0)
+			continue;
+		/* The later one in the file is reported, if that is known. */
+		bool later = notes_line(notes, a->thing) > notes_line(notes, b->thing);
+		const struct named *told = later ? a : b, *other = later ? b : a;
+		oddity_add(&survey->found, notes_line(survey->notes, told->thing),
+		           "%s %s differs from %s only in capitals", told->kind, told->name,
+		           other->name);
+	}
+	free(names.items);
+}
+
+/*
+ * The whole.
+ */
 
 static int compare(const void *a, const void *b)
 {
@@ -333,10 +371,12 @@ void survey_init(struct survey *survey, const struct world *world, const struct 
 	for (size_t i = 0; notes && i < notes->odd.count; i++)
 		oddity_add(&survey->found, notes->odd.items[i].line, "%s",
 		           notes->odd.items[i].text);
+	bool lives[CLASS_NONE] = { 0 };
+	for (size_t i = 0; i < world->resident_count; i++)
+		lives[world->residents[i].class] = true;
 	survey_messages(survey);
-	survey_classes(survey);
 	for (uint8_t i = 0; i < world->class_count; i++) {
-		survey_stats(survey, i);
+		survey_class(survey, i, lives[i]);
 		survey_states(survey, i);
 	}
 	survey_names(survey);

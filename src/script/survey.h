@@ -26,9 +26,6 @@ struct survey {
 	struct oddities found;     /* sorted by line */
 };
 
-/* survey_names.c: names that differ only in capitals. */
-void survey_names(struct survey *survey);
-
 /* Surveys the whole world. */
 void survey_init(struct survey *survey, const struct world *world, const struct notes *notes);
 void survey_fini(struct survey *survey);

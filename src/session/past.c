@@ -326,8 +326,6 @@ static bool undo_segment(const struct past_store *store, uint64_t tick, struct b
 static bool go_back(const struct era_end *end, struct bearer *bearer)
 {
 	const struct sim *before = &end->crossing.before;
-	if (end->crowd)
-		return false;
 	bearer->agent = sim_agent(before, era_end_before(end, bearer->agent->id));
 	if (!bearer->agent)
 		return false;

@@ -217,7 +217,8 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 	else if (aspect->kind == ASPECT_PLACE)
 		text_copy(out, size, sim->world->places[agent->place]);
 	else if (aspect->kind == ASPECT_STAT)
-		stat_text_now(sim, agent, aspect_stat(aspect, side), out, size);
+		stat_text_now(sim, aspect_stat(aspect, side),
+		              stat_read(aspect_stat(aspect, side), agent), out, size);
 	else
 		snprintf(out, size, "%llu%s",
 		         (unsigned long long)machine_clock_ticks(sim, agent, index, false),

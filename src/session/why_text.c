@@ -1,43 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 
 /*
  * Explanations in words.
  */
 
-enum { NAME_SIZE = 128, TEXT_SIZE = 1024 };
-
-/* A text to append to. */
-struct text {
-	char raw[TEXT_SIZE];
-	size_t length;
-};
-
-static void add(struct text *text, const char *format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	int length = vsnprintf(text->raw + text->length, TEXT_SIZE - text->length, format,
-	                       arguments);
-	va_end(arguments);
-	text->length += length > 0 ? (size_t)length : 0;
-	text->length = text->length < TEXT_SIZE ? text->length : TEXT_SIZE - 1;
-}
+enum { NAME_SIZE = 128 };
 
 /* Adds a wording about the event, as for event_write(). */
 static void add_words(struct text *text, const struct past_event *past, const char *wording)
 {
 	text->length += event_write(past, wording, text->raw + text->length,
-	                            TEXT_SIZE - text->length);
+	                            sizeof text->raw - text->length);
 }
 
 /* Adds what code the event happened in, and whose if it is another agent's. */
@@ -66,7 +47,7 @@ static void add_label(struct text *text, const struct why_link *link)
 	char label[NAME_SIZE];
 	world_label(link->entry.world, &link->way.exit, label, sizeof label);
 	if (*label)
-		add(text, ": %s", label);
+		text_add(text, ": %s", label);
 }
 
 /* Words a link that says what has not happened, and how far back the search went. */
@@ -84,7 +65,7 @@ static void add_never(struct text *text, const struct past_event *entry)
 	if (reloaded)
 		add_words(text, entry, "reload at tick {tick}");
 	else if (entry->event.kind != EVENT_QUEUE)
-		add(text, "beginning");
+		text_add(text, "beginning");
 }
 
 void why_link_text(const struct why_link *link, char *out, size_t size)
@@ -97,7 +78,7 @@ void why_link_text(const struct why_link *link, char *out, size_t size)
 	if (link->never) {
 		add_never(&text, &link->entry);
 	} else {
-		text.length = event_words(&link->entry, EVENT_SENTENCE, text.raw, TEXT_SIZE);
+		text.length = event_words(&link->entry, EVENT_SENTENCE, text.raw, sizeof text.raw);
 		size_t length = text.length;
 		if (event_is_change(&link->entry.event))
 			add_label(&text, link);
@@ -122,14 +103,14 @@ void why_question_text(const struct past_event *guard, bool wanted, bool parts, 
  * (money_in_bank 4 < 5)".  Briefly, or without words for it, only what was read. */
 static void add_answer(struct text *text, const struct past_event *guard, bool briefly)
 {
-	char reading[TEXT_SIZE];
+	char reading[sizeof text->raw];
 	const struct event *event = &guard->event;
 	guard_reading(guard, reading, sizeof reading);
 	if (*reading && (!guard_is_worded(event) || (briefly && event_question(event))))
-		add(text, ": %s", reading);
+		text_add(text, ": %s", reading);
 	else
-		add(text, ": %s%s%s%s%s", event->result ? "" : "not ", guard_words(event),
-		    *reading ? " (" : "", reading, *reading ? ")" : "");
+		text_add(text, ": %s%s%s%s%s", event->result ? "" : "not ", guard_words(event),
+		         *reading ? " (" : "", reading, *reading ? ")" : "");
 }
 
 /* Adds what a function read before it changed state: ": beaten (chance(0.3) = 0.12, foe = Bob)". */
@@ -143,10 +124,10 @@ static void add_read(struct text *text, const struct why *why, const struct why_
 		const struct event *event = &why->questions[i].event;
 		if (event->kind != EVENT_READ)
 			continue;
-		add(text, "%s%s", before, event->as.text);
+		text_add(text, "%s%s", before, event->as.text);
 		before = ", ";
 	}
-	add(text, "%s", labelled ? ")" : "");
+	text_add(text, "%s", labelled ? ")" : "");
 }
 
 /* Adds the cause of a change: the decisive answer, the telegram or the input. */
@@ -163,7 +144,7 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	} else if (link->inside.event.kind == EVENT_DELIVER) {
 		add_words(text, &link->inside, ": {message} came {origin}");
 	} else if (link->inside.event.kind == EVENT_INPUT) {
-		add(text, ", by an input");
+		text_add(text, ", by an input");
 	} else {
 		add_label(text, link);
 	}
@@ -192,7 +173,7 @@ size_t why_sentence(const struct why *why, bool briefly, char *out, size_t size)
 		          back ? "{agent} went back to {to}" : "{agent} went to {to}");
 		add_because(&text, why, link, briefly);
 	}
-	add(&text, ".");
+	text_add(&text, ".");
 	return text_clean(out, size, text.raw);
 }
 
@@ -203,7 +184,7 @@ size_t why_reason(const struct why *why, bool briefly, char *out, size_t size)
 	if (link)
 		add_because(&text, why, link, briefly);
 	if (text.length)
-		add(&text, ".");
+		text_add(&text, ".");
 	/* Without the mark that joins it to the sentence. */
 	return text_clean(out, size, text.raw + (text.length ? 2 : 0));
 }

@@ -8,7 +8,6 @@
 #include "core/text.h"
 #include "sim/agents.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 
 enum { TEXT_SIZE = 1024 };
 

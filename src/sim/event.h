@@ -8,8 +8,6 @@
 
 #include "sim/world.h"
 
-struct question;
-
 /* Which fields of an event a kind fills in. */
 enum event_field {
 	FIELD_MACHINE = 1 << 0,

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "sim/guard_words.h"
 
 #define EVENT_INFO(kind, name, fields, line) { name, fields, line },
 static const struct event_info infos[] = { EVENT_LIST(EVENT_INFO) };

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/guard_words.h"
+#include "sim/event_words.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,25 +12,8 @@
 
 enum {
 	NAME_SIZE = 128,
-	TEXT_SIZE = 1024,
 	MEASURED = COMPARISONS + 1, /* a part that is only a value, which has no opposite */
 };
-
-/* A text to append to. */
-struct text {
-	char raw[TEXT_SIZE];
-	size_t length;
-};
-
-static void add(struct text *text, const char *format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	text->length += (size_t)vsnprintf(text->raw + text->length, TEXT_SIZE - text->length,
-	                                  format, arguments);
-	va_end(arguments);
-	text->length = text->length < TEXT_SIZE ? text->length : TEXT_SIZE - 1;
-}
 
 /*
  * Questions of a number.
@@ -69,43 +51,25 @@ static void write_share(uint32_t bits, double limit, char *out, size_t size)
 	while (digits++ < 10 && (strtod(out, NULL) < limit) != (share < limit));
 }
 
-/* Writes one side of a question's comparison: a state, a place or a number. */
-static void write_side(const struct past_event *guard, const struct question *question,
-                       int32_t number, char *out, size_t size)
+void guard_side(const struct past_event *guard, bool limit, char *out, size_t size)
 {
 	const struct world *world = guard->world;
-	switch (question->subject) {
-	case ASK_STATE:
+	const struct question *question = guard->event.as.question;
+	int32_t number = limit ? question->limit : guard->event.value;
+	bool chance = question->subject == ASK_CHANCE;
+	double share = chance ? (double)question->limit / question->of : 0;
+	if (chance && limit)
+		snprintf(out, size, "%g", share);
+	else if (chance)
+		write_share((uint32_t)number, share, out, size);
+	else if (question->subject == ASK_STATE)
 		text_copy(out, size, past_state_name(guard, (uint8_t)number));
-		break;
-	case ASK_PLACE:
+	else if (question->subject == ASK_PLACE)
 		text_copy(out, size, world->places[number]);
-		break;
-	case ASK_STAT:
+	else if (question->subject == ASK_STAT)
 		stat_text(question->stat, world, CLASS_NONE, number, out, size);
-		break;
-	default:
+	else
 		snprintf(out, size, "%d", (int)number);
-	}
-}
-
-void guard_value(const struct past_event *guard, char *out, size_t size)
-{
-	const struct question *question = guard->event.as.question;
-	uint32_t bits = (uint32_t)guard->event.value;
-	if (question->subject == ASK_CHANCE)
-		write_share(bits, (double)question->limit / question->of, out, size);
-	else
-		write_side(guard, question, guard->event.value, out, size);
-}
-
-void guard_limit(const struct past_event *guard, char *out, size_t size)
-{
-	const struct question *question = guard->event.as.question;
-	if (question->subject == ASK_CHANCE)
-		snprintf(out, size, "%g", (double)question->limit / question->of);
-	else
-		write_side(guard, question, question->limit, out, size);
 }
 
 bool guard_missing(const struct event *guard, bool wanted, int64_t *missing)
@@ -151,17 +115,18 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 	if (guard_missing(&guard->event, !guard->event.result, &missing))
 		tree->own.missing = (double)missing;
 	if (question) {
-		guard_value(guard, value, sizeof value);
-		guard_limit(guard, limit, sizeof limit);
-		add(&tree->text, "%s %s ",
-		    question->subject == ASK_STAT ? question->stat->name : names[question->subject],
-		    value);
+		guard_side(guard, false, value, sizeof value);
+		guard_side(guard, true, limit, sizeof limit);
+		text_add(&tree->text, "%s %s ",
+		         question->subject == ASK_STAT ? question->stat->name
+		                                       : names[question->subject],
+		         value);
 		tree->own.sign = (uint16_t)tree->text.length;
-		add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
+		text_add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
 	} else if (guard->event.stat) {
 		const struct stat_info *stat = past_stat(guard);
 		past_stat_text(guard, guard->event.value, CLASS_NONE, value, sizeof value);
-		add(&tree->text, "%s %s", stat ? stat->name : "?", value);
+		text_add(&tree->text, "%s %s", stat ? stat->name : "?", value);
 	}
 }
 
@@ -210,12 +175,12 @@ static void add_part(struct text *text, const char *says, const struct answer_pa
 	};
 	double much = fabs(part->missing);
 	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) && much > 0;
-	add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
+	text_add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
 	if (lacks)
-		add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
-		    part->missing > 0 ? "short"
-		    : part->whole     ? "too many"
-		                      : "too much");
+		text_add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
+		         part->missing > 0 ? "short"
+		         : part->whole     ? "too many"
+		                           : "too much");
 }
 
 /* Adds what was so: what the part says or, if its answer is no, the opposite. */
@@ -223,17 +188,17 @@ static void add_fact(struct text *text, const char *says, const struct answer_pa
 {
 	enum comparison compare = (enum comparison)part->compare;
 	if (part->answer != PART_NO || part->compare == MEASURED)
-		add(text, "%s", says);
+		text_add(text, "%s", says);
 	else if (compare != COMPARISONS)
-		add(text, "%.*s%s%s", (int)part->sign, says,
-		    comparison_sign(comparison_opposite(compare)),
-		    says + part->sign + strlen(comparison_sign(compare)));
+		text_add(text, "%.*s%s%s", (int)part->sign, says,
+		         comparison_sign(comparison_opposite(compare)),
+		         says + part->sign + strlen(comparison_sign(compare)));
 	else if (strncmp(says, "not ", 4) != 0)
-		add(text, "not %s", says);
+		text_add(text, "not %s", says);
 	else if (says[4] == '(' && says[strlen(says) - 1] == ')')
-		add(text, "%.*s", (int)strlen(says + 6), says + 5);
+		text_add(text, "%.*s", (int)strlen(says + 6), says + 5);
 	else
-		add(text, "%s", says + 4);
+		text_add(text, "%s", says + 4);
 }
 
 /* Adds all parts that decided; or, told as they were answered, only the whole, if some were
@@ -250,14 +215,14 @@ static void add_decisive(struct text *text, const struct tree *tree, bool wanted
 	}
 	for (size_t i = first; i < end; i = next_decisive(tree, i)) {
 		const char *says = tree->texts + tree->parts[i].text;
-		add(text, "%s", between);
+		text_add(text, "%s", between);
 		between = told == AS_FACT ? " and " : "; ";
 		if (told == WITH_ANSWER)
 			add_part(text, says, &tree->parts[i], wanted);
 		else if (told == AS_FACT)
 			add_fact(text, says, &tree->parts[i]);
 		else
-			add(text, "%s", says);
+			text_add(text, "%s", says);
 	}
 }
 
@@ -302,13 +267,13 @@ size_t guard_text(const struct past_event *guard, bool wanted, enum guard_form f
 	struct tree tree;
 	make_tree(&tree, guard);
 	if (form == GUARD_HEAD || (form == GUARD_SHORT && guard_is_worded(&guard->event))) {
-		add(&text, "%s? %s", guard_words(&guard->event), result);
+		text_add(&text, "%s? %s", guard_words(&guard->event), result);
 	} else if (form == GUARD_SHORT) {
-		add(&text, "%s  ", result);
+		text_add(&text, "%s  ", result);
 		add_decisive(&text, &tree, wanted, BARE);
 	} else {
 		if (!tree.bare)
-			add(&text, "%s? ", guard_words(&guard->event));
+			text_add(&text, "%s? ", guard_words(&guard->event));
 		add_decisive(&text, &tree, wanted, WITH_ANSWER);
 	}
 	return text_clean(out, size, text.raw);

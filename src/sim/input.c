@@ -25,11 +25,7 @@ const char *input_name(enum input_kind kind)
 
 int input_find_kind(const char *name)
 {
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
-			return (int)i;
-	}
-	return -1;
+	return name_find(names, sizeof *names, ARRAY_LEN(names), name);
 }
 
 static bool check_agent(const struct sim *sim, uint32_t id, struct error *error)
@@ -245,34 +241,10 @@ void input_apply(struct sim *sim, const struct input *input)
 	watch_flush(sim);
 }
 
-/* Writes a queued telegram: "StewReady for Elsa". */
-static void write_telegram(const struct sim *sim, uint64_t sequence, char *out, size_t size)
-{
-	const struct telegram *telegram = queue_find(&sim->queue, sequence);
-	char receiver[64];
-	if (!telegram) {
-		snprintf(out, size, "a telegram that is gone");
-		return;
-	}
-	sim_name(sim, telegram->receiver, receiver, sizeof receiver);
-	snprintf(out, size, "%s for %s", sim->world->messages[telegram->message], receiver);
-}
-
-/* Writes the value that the input sets a stat to. */
-static void write_value(const struct sim *sim, const struct class *class, const struct input *input,
-                        char *out, size_t size)
-{
-	const struct stat_info *stat = class ? &class->stats[input->stat] : NULL;
-	text_copy(out, size, "?");
-	if (stat && stat_kind(stat) == STAT_IS_AGENT)
-		sim_name(sim, (uint32_t)input->value, out, size);
-	else if (stat)
-		stat_text(stat, sim->world, CLASS_NONE, input->value, out, size);
-}
-
 size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size)
 {
-	char raw[256], agent[64], receiver[64], telegram[160], detail[80] = "";
+	char raw[256], agent[64], receiver[64], detail[80] = "";
+	const struct telegram *telegram = queue_find(&sim->queue, input->sequence);
 	uint8_t number = sim_class_number(sim, input->agent);
 	const struct class *class = number == CLASS_NONE ? NULL : sim->world->classes[number];
 	sim_name(sim, input->agent, agent, sizeof agent);
@@ -286,7 +258,10 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 		         sim->world->messages[input->message], detail);
 		break;
 	case INPUT_SET:
-		write_value(sim, class, input, receiver, sizeof receiver);
+		text_copy(receiver, sizeof receiver, "?");
+		if (class)
+			stat_text_now(sim, &class->stats[input->stat], input->value, receiver,
+			              sizeof receiver);
 		snprintf(raw, sizeof raw, "%s.%s = %s", agent,
 		         class ? class->stats[input->stat].name : "?", receiver);
 		break;
@@ -301,12 +276,15 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 		snprintf(raw, sizeof raw, "begin in %s", input->world->name);
 		break;
 	default:
-		write_telegram(sim, input->sequence, telegram, sizeof telegram);
+		sim_name(sim, telegram ? telegram->receiver : AGENT_NONE, agent, sizeof agent);
 		if (input->kind == INPUT_DELAY)
 			snprintf(detail, sizeof detail, " by %g s", delay_s);
 		if (input->kind == INPUT_READDRESS)
 			snprintf(detail, sizeof detail, " to %s", receiver);
-		snprintf(raw, sizeof raw, "%s %s%s", input_name(input->kind), telegram, detail);
+		snprintf(raw, sizeof raw, "%s %s%s%s%s", input_name(input->kind),
+		         telegram ? sim->world->messages[telegram->message]
+		                  : "a telegram that is gone",
+		         telegram ? " for " : "", telegram ? agent : "", detail);
 	}
 	return text_clean(out, size, raw);
 }

@@ -15,7 +15,7 @@ static inline void begin_code(struct fsm *fsm, enum event_kind kind, uint8_t sta
 {
 	if (sim_wants(fsm->sim, kind)) {
 		struct event *event = watch_put(fsm->sim, kind, fsm->agent->id);
-		event->machine = watch_machine(fsm);
+		event->machine = sim_machine(fsm->sim);
 		event->state = state;
 		watch_end(fsm->sim, event);
 	}
@@ -46,7 +46,7 @@ static void begin_change(struct fsm *fsm, uint8_t target)
 	struct event *event = watch_begin(fsm->sim, kind, fsm->agent->id);
 	if (event) {
 		struct fsm_exit exit = fsm_find_exit(fsm, target);
-		event->machine = watch_machine(fsm);
+		event->machine = sim_machine(fsm->sim);
 		event->from = fsm->machine->current;
 		event->to = target == REVERTS ? fsm->machine->previous : target;
 		event->result = true;
@@ -99,7 +99,7 @@ static void record_fault(struct fsm *fsm, enum fsm_step step, uint8_t to)
 	struct event *event = watch_begin(fsm->sim, kind, fsm->agent->id);
 	if (!event)
 		return;
-	event->machine = watch_machine(fsm);
+	event->machine = sim_machine(fsm->sim);
 	event->from = fsm->machine->current;
 	event->to = to;
 	event->as.text = texts[step];

@@ -9,14 +9,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 
-static size_t record_bytes(const struct world *world)
-{
-	size_t most = SIM_RECORD_BYTES_MIN;
-	for (size_t i = 0; i < world->class_count; i++)
-		most = number_max64(most, world->classes[i]->record_bytes);
-	return most;
-}
-
 /* Whether the class may have agents that an update would not touch. */
 static bool may_sleep(const struct class *class)
 {
@@ -50,13 +42,15 @@ static void take_class(struct sim_class *of, const struct class *class)
 static void take_world(struct sim *sim, const struct world *world)
 {
 	sim->world = world;
-	sim->record_bytes = record_bytes(world);
+	sim->record_bytes = SIM_RECORD_BYTES_MIN;
 	queue_init(&sim->queue, world->similar_ms);
 	sim->sparse = world->update_cap != 0;
 	sim->class_count = world->class_count;
 	sim->classes = memory_zero(world->class_count, sizeof *sim->classes);
 	for (size_t i = 0; i < world->class_count; i++) {
 		take_class(&sim->classes[i], world->classes[i]);
+		sim->record_bytes = number_max64(sim->record_bytes,
+		                                 world->classes[i]->record_bytes);
 		sim->sparse |= sim->classes[i].sleeps || world->classes[i]->cadence > 1;
 	}
 }

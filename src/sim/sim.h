@@ -204,6 +204,12 @@ static inline bool sim_records(const struct sim *sim, enum event_kind kind)
 	return sim->running->watched && sim_wants(sim, kind);
 }
 
+/* The index of the machine whose code runs. */
+static inline uint8_t sim_machine(const struct sim *sim)
+{
+	return (uint8_t)(sim->running->machine - agent_machines_const(sim->running->agent));
+}
+
 /* The record in a slot below head.slots, vacant or not. */
 static inline struct agent *sim_slot(const struct sim *sim, uint32_t slot)
 {

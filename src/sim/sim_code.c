@@ -10,20 +10,6 @@
 
 enum { FAULT_MAX = 2048 }; /* bytes of an error in an agent's code */
 
-static void record_answer(struct sim *sim, const struct question *question, int32_t value)
-{
-	const struct fsm *fsm = sim->running;
-	struct event *event = watch_begin_code(sim, EVENT_GUARD);
-	event->to = fsm->transition ? fsm->transition->to : STATE_NONE;
-	event->result = fsm->asked.answer;
-	if (question->stat)
-		event->stat = class_stat_number(sim_class(sim, fsm->agent), question->stat);
-	event->as.question = question;
-	event->value = value;
-	event->has_number = ANSWER_NUMBER;
-	watch_end(sim, event);
-}
-
 void sim_note_answer(struct sim *sim, const struct agent *agent, const struct question *question,
                      int32_t value, bool answer)
 {
@@ -31,10 +17,17 @@ void sim_note_answer(struct sim *sim, const struct agent *agent, const struct qu
 	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
 	fsm->asked.question = question;
 	fsm->asked.answer = answer;
-	if (sim_wants(sim, EVENT_GUARD))
-		record_answer(sim, question, value);
-	else
-		watch_moment(sim);
+	struct event *event = watch_begin_code(sim, EVENT_GUARD);
+	if (!event)
+		return;
+	event->to = fsm->transition ? fsm->transition->to : STATE_NONE;
+	event->result = answer;
+	if (question->stat)
+		event->stat = class_stat_number(sim_class(sim, fsm->agent), question->stat);
+	event->as.question = question;
+	event->value = value;
+	event->has_number = ANSWER_NUMBER;
+	watch_end(sim, event);
 }
 
 void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place)
@@ -51,26 +44,15 @@ void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place)
 }
 
 void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text,
-                     const int32_t *number)
+                     const int32_t *number, bool once)
 {
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
 	if (!event)
 		return;
-	event->as.text = text;
+	event->as.text = once ? sim_keep_words(sim, text) : text;
+	event->result = once;
 	event->has_number = number != NULL;
 	event->value = number ? *number : 0;
-	watch_end(sim, event);
-}
-
-void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
-{
-	if (!sim->running->watched)
-		return;
-	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
-	if (!event)
-		return;
-	event->as.text = sim_keep_words(sim, text);
-	event->result = true;
 	watch_end(sim, event);
 }
 
@@ -101,7 +83,7 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 	snprintf(words, sizeof words, "%s%s%s%s%s", where ? where : "", where ? ": " : "",
 	         runs ? "in " : "", runs ? sim_state(sim)->name : "", runs ? ": " : "");
 	text_copy(words + strlen(words), sizeof words - strlen(words), text);
-	event->machine = runs ? watch_machine(fsm) : 0;
+	event->machine = runs ? sim_machine(sim) : 0;
 	event->as.text = sim_keep_words(sim, words);
 	event->result = true;
 	watch_end(sim, event);

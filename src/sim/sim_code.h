@@ -41,12 +41,6 @@ static inline const struct transition *sim_transition(const struct sim *sim)
 	return sim->running->transition;
 }
 
-/* The index of the machine whose code runs. */
-static inline size_t sim_machine(const struct sim *sim)
-{
-	return (size_t)(sim->running->machine - agent_machines_const(sim->running->agent));
-}
-
 /* Draws 32 evenly distributed bits.  agent.drawn is the tick of the last draw and, in its low bits,
  * the high bits of how many have been drawn in it; agent.draws is the rest of that number. */
 enum { SIM_DRAWN_BITS = 4 };
@@ -120,11 +114,11 @@ static ALWAYS_INLINE bool sim_ask(struct sim *sim, struct agent *agent,
 	return answer;
 }
 
-/* The same as sim_go(), sim_say() and sim_say_number() while the agent is watched; number: NULL, or
- * what follows the text. */
+/* The same as sim_go() and those that say something while the agent is watched; number: NULL, or
+ * what follows the text; once: the text is copied. */
 void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place);
 void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text,
-                     const int32_t *number);
+                     const int32_t *number, bool once);
 
 /* Moves the agent to a place. */
 static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
@@ -139,7 +133,7 @@ static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
 {
 	if (sim->running->watched)
-		sim_say_watched(sim, agent, text, NULL);
+		sim_say_watched(sim, agent, text, NULL, false);
 }
 
 /* The same with a number after the text. */
@@ -147,14 +141,18 @@ static inline void sim_say_number(struct sim *sim, const struct agent *agent, co
                                   int32_t number)
 {
 	if (sim->running->watched)
-		sim_say_watched(sim, agent, text, &number);
+		sim_say_watched(sim, agent, text, &number, false);
 }
 
 /* Writes a stat, as stat_write() does, at a moment of its own. */
 void sim_write(struct sim *sim, struct agent *agent, const struct stat_info *stat, double number);
 
 /* Says a text, which is copied. */
-void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
+static inline void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
+{
+	if (sim->running->watched)
+		sim_say_watched(sim, agent, text, NULL, true);
+}
 
 /* Records an error in the agent's code, in the state that runs.  where is its place in a
  * world's file, or NULL. */

@@ -74,16 +74,6 @@ static bool refuse(const struct sim *sim, const struct stat_info *stat, const st
 	return error_set(error, "%s takes %s, not %s", stat->name, wanted(stat), text);
 }
 
-/* Refuses a name, and suggests those that the stat can have. */
-static bool refuse_name(const struct stat_info *stat, const char *name, struct error *error)
-{
-	struct nearest nearest = nearest_to(name);
-	for (size_t i = 0; i <= (size_t)stat->most; i++)
-		nearest_offer(&nearest, stat->names[i]);
-	return error_set(error, "%s cannot be \"%.60s\"%s", stat->name, name,
-	                 nearest_hint(&nearest));
-}
-
 static bool accept_name(const struct sim *sim, const struct stat_info *stat,
                         const struct value *value, double *number, struct error *error)
 {
@@ -95,7 +85,11 @@ static bool accept_name(const struct sim *sim, const struct stat_info *stat,
 			return true;
 		}
 	}
-	return refuse_name(stat, value->as.text, error);
+	struct nearest nearest = nearest_to(value->as.text);
+	for (size_t i = 0; i <= (size_t)stat->most; i++)
+		nearest_offer(&nearest, stat->names[i]);
+	return error_set(error, "%s cannot be \"%.60s\"%s", stat->name, value->as.text,
+	                 nearest_hint(&nearest));
 }
 
 static bool accept_number(const struct sim *sim, const struct stat_info *stat,
@@ -137,13 +131,12 @@ size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_
 	return value_text(NULL, &value, out, size);
 }
 
-size_t stat_text_now(const struct sim *sim, const struct agent *agent, const struct stat_info *stat,
-                     char *out, size_t size)
+size_t stat_text_now(const struct sim *sim, const struct stat_info *stat, double number, char *out,
+                     size_t size)
 {
-	double number = stat_read(stat, agent);
 	bool holds = stat_kind(stat) == STAT_IS_AGENT;
-	const struct agent *held = holds ? sim_agent(sim, (uint32_t)number) : NULL;
-	return stat_text(stat, sim->world, held ? held->class : CLASS_NONE, number, out, size);
+	uint8_t class = holds ? sim_class_number(sim, (uint32_t)number) : CLASS_NONE;
+	return stat_text(stat, sim->world, class, number, out, size);
 }
 
 static bool parse_agent(const struct sim *sim, const char *text, double *number,

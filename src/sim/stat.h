@@ -36,9 +36,9 @@ bool stat_accept(const struct sim *sim, const struct stat_info *stat, const stru
 size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_t class,
                  double number, char *out, size_t size);
 
-/* The same for the present value of an agent's stat. */
-size_t stat_text_now(const struct sim *sim, const struct agent *agent, const struct stat_info *stat,
-                     char *out, size_t size);
+/* The same for a value in the sim as it is now. */
+size_t stat_text_now(const struct sim *sim, const struct stat_info *stat, double number, char *out,
+                     size_t size);
 
 /* Reads what a person typed: a number, true or false, one of the names, an
  * agent or nobody. */

@@ -34,30 +34,24 @@ struct transfer {
 	size_t pending_count;
 };
 
-/* Notes that an agent has appeared or, with a text, something else. */
-static void note(struct transfer *transfer, uint32_t agent, const char *text)
+/* Notes that an agent has appeared or, printf-like, something about one or AGENT_NONE. */
+static void note(struct transfer *transfer, uint32_t agent, const char *format, ...)
 {
 	struct transfer_notes *notes = transfer->notes;
+	char raw[512], text[512];
 	if (!transfer->sim->watcher.kinds)
 		return;
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(raw, sizeof raw, format ? format : "", arguments);
+	va_end(arguments);
+	text_clean(text, sizeof text, raw);
 	notes->items = memory_grow(notes->items, notes->count, &notes->capacity,
 	                           sizeof *notes->items);
 	notes->items[notes->count++] = (struct transfer_remark){
 		.agent = agent,
-		.text = text ? sim_keep_words(transfer->sim, text) : NULL,
+		.text = format ? sim_keep_words(transfer->sim, text) : NULL,
 	};
-}
-
-/* Notes something about an agent or AGENT_NONE, printf-like. */
-static void note_text(struct transfer *transfer, uint32_t agent, const char *format, ...)
-{
-	char raw[512], text[512];
-	va_list arguments;
-	va_start(arguments, format);
-	vsnprintf(raw, sizeof raw, format, arguments);
-	va_end(arguments);
-	text_clean(text, sizeof text, raw);
-	note(transfer, agent, text);
 }
 
 /*
@@ -88,9 +82,9 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 			machine_clock_carry(&transfer->crossing.before, old, (size_t)source,
 			                    transfer->sim, agent, index);
 	} else if (index < from->machine_count) {
-		note_text(transfer, agent->id, "%s is gone; starts anew in %s",
-		          class_state_name(from, machines[index].current),
-		          class_state_name(to, initial));
+		note(transfer, agent->id, "%s is gone; starts anew in %s",
+		     class_state_name(from, machines[index].current),
+		     class_state_name(to, initial));
 	}
 }
 
@@ -104,7 +98,7 @@ static void carry_stat(struct transfer *transfer, const struct agent *old,
 	if (stat_accept(transfer->sim, stat, &value, &number, &error))
 		stat_write(stat, agent, number);
 	else
-		note_text(transfer, agent->id, "%s; begins anew", error.text);
+		note(transfer, agent->id, "%s; begins anew", error.text);
 }
 
 static void carry_place(struct transfer *transfer, const struct agent *old, struct agent *agent)
@@ -117,8 +111,8 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 	if (place != MATCH_NONE)
 		agent->place = (uint8_t)place;
 	else
-		note_text(transfer, agent->id, "%s is gone; is in %s now", from->places[old->place],
-		          to->places[agent->place]);
+		note(transfer, agent->id, "%s is gone; is in %s now", from->places[old->place],
+		     to->places[agent->place]);
 }
 
 /* Carries the record in the old slot over to agent's record. */
@@ -149,7 +143,7 @@ static void note_gone(struct transfer *transfer, const struct agent *old)
 {
 	char name[64];
 	sim_name(&transfer->crossing.before, old->id, name, sizeof name);
-	note_text(transfer, AGENT_NONE, "%s is gone: the new world has no such agent", name);
+	note(transfer, AGENT_NONE, "%s is gone: the new world has no such agent", name);
 }
 
 /* Notes the residents that the new world does not have. */
@@ -237,22 +231,18 @@ static void carry_turn(struct transfer *transfer)
  * Telegrams.
  */
 
-static void note_dropped(struct transfer *transfer, const struct telegram *telegram,
-                         const char *missing)
-{
-	char receiver[64];
-	sim_name(&transfer->crossing.before, telegram->receiver, receiver, sizeof receiver);
-	note_text(transfer, AGENT_NONE, "%s for %s is dropped: there is no such %s now",
-	          transfer->crossing.before.world->messages[telegram->message], receiver, missing);
-}
-
 static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 {
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
 	bool gone = receiver == AGENT_NONE && telegram.receiver != AGENT_NONE;
 	if (message == MATCH_NONE || gone) {
-		note_dropped(transfer, &telegram, message == MATCH_NONE ? "message" : "agent");
+		const struct sim *before = &transfer->crossing.before;
+		char name[64];
+		sim_name(before, telegram.receiver, name, sizeof name);
+		note(transfer, AGENT_NONE, "%s for %s is dropped: there is no such %s now",
+		     before->world->messages[telegram.message], name,
+		     message == MATCH_NONE ? "message" : "agent");
 		return;
 	}
 	telegram.message = message;
@@ -298,23 +288,18 @@ bool transfer_check(const struct sim *sim, const struct world *world, bool anew,
 	       error_set(error, "too many agents");
 }
 
-/* Saves what the sim was, and empties it for the new world. */
-static void begin(struct transfer *transfer, struct sim *sim, const struct world *world)
-{
-	size_t count = sim->queue.pending;
-	crossing_init(&transfer->crossing, sim, world);
-	transfer->pending = memory_zero(count, sizeof *transfer->pending);
-	transfer->pending_count = count;
-	queue_save(&sim->queue, transfer->pending);
-	sim_init(&transfer->fresh, world, sim->head.seed, sim->head.copies);
-	sim_exchange(sim, world);
-}
-
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
 {
-	struct transfer transfer = { .sim = sim, .notes = notes };
+	size_t pending = sim->queue.pending;
+	struct transfer transfer = { .sim = sim,
+		                     .notes = notes,
+		                     .pending = memory_zero(pending, sizeof(struct telegram)),
+		                     .pending_count = pending };
 	*notes = (struct transfer_notes){ 0 };
-	begin(&transfer, sim, world);
+	crossing_init(&transfer.crossing, sim, world);
+	queue_save(&sim->queue, transfer.pending);
+	sim_init(&transfer.fresh, world, sim->head.seed, sim->head.copies);
+	sim_exchange(sim, world);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);
 	carry_turn(&transfer);

@@ -62,20 +62,15 @@ static const uint16_t levels[EVENT_KINDS] = {
 	[EVENT_ERROR] = 0,
 };
 
-static uint16_t level_of(uint32_t kinds)
-{
-	uint16_t level = kinds & ~(UINT32_C(1) << EVENT_ERROR) ? FSM_CALLS : 0;
-	if ((kinds & INSIDE) == INSIDE)
-		return FSM_INSIDE | FSM_CALLS;
-	for (size_t i = 0; i < EVENT_KINDS; i++)
-		level |= kinds >> i & 1 ? levels[i] : 0;
-	return level;
-}
-
 static void choose_levels(struct sim *sim)
 {
 	const struct watcher *watcher = &sim->watcher;
-	uint16_t level = level_of(watcher->kinds);
+	uint32_t kinds = watcher->kinds;
+	uint16_t level = kinds & ~(UINT32_C(1) << EVENT_ERROR) ? FSM_CALLS : 0;
+	for (size_t i = 0; i < EVENT_KINDS; i++)
+		level |= kinds >> i & 1 ? levels[i] : 0;
+	if ((kinds & INSIDE) == INSIDE)
+		level = FSM_INSIDE | FSM_CALLS;
 	sim->level = watcher->reads ? level | MOMENTS : level;
 	sim->others = watcher->whose ? 0 : level;
 	sim->nested = level == (FSM_INSIDE | FSM_CALLS);

@@ -62,12 +62,6 @@ static inline void watch_moment(struct sim *sim)
 		watch_compare(sim);
 }
 
-/* The index of the machine that runs among those of its agent. */
-static inline uint8_t watch_machine(const struct fsm *fsm)
-{
-	return (uint8_t)(fsm->machine - agent_machines_const(fsm->agent));
-}
-
 /* Begins an event that is wanted, at the same moment as the one before. */
 static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
@@ -95,7 +89,7 @@ static inline struct event *watch_begin_code(struct sim *sim, enum event_kind ki
 	struct event *event = watch_begin(sim, kind, fsm->agent->id);
 	if (!event)
 		return NULL;
-	event->machine = watch_machine(fsm);
+	event->machine = sim_machine(sim);
 	event->state = fsm->state;
 	return event;
 }

@@ -220,73 +220,45 @@ static const char *find_fault(const struct world *world, const struct class *cla
 	}
 }
 
-static bool check_ways(const struct world *world, const struct class *class,
-                       const struct state *state, struct error *error)
+/* Machines share no states: the states that a state names are of its own machine. */
+static bool check_state(const struct world *world, const struct class *class,
+                        const struct state *state, struct error *error)
 {
-	for (struct way way = way_of(state); way_next(&way);) {
-		const struct question *question = way.exit.question;
-		const char *fault = question ? find_fault(world, class, question) : NULL;
-		if (fault)
-			return error_set(error, "%s: state %s asks '%s': %s", class->name,
-			                 state->name, question->words, fault);
-		if (way.exit.message > world->message_count)
-			return error_set(error, "%s: state %s has an exit for an unknown message",
-			                 class->name, state->name);
-		if (way.exit.to != REVERTS && class_is_global(class, way.exit.to))
-			return error_set(error, "%s: state %s leads to the global state",
-			                 class->name, state->name);
-	}
-	return true;
-}
-
-/* Machines share no states: the states that a state names are of its own
- * machine. */
-static bool check_apart(const struct class *class, const struct state *state, struct error *error)
-{
-	bool apart = is_beside(class, state, state->parent) &&
-	             is_beside(class, state, state->initial);
-	for (struct way way = way_of(state); way_next(&way);)
-		apart &= is_beside(class, state, way.exit.to);
+	const char *fault = NULL, *elsewhere = "leads to a state of another machine";
 	if (state->machine >= class->machine_count)
-		return error_set(error, "%s: state %s belongs to no machine", class->name,
-		                 state->name);
-	if (!apart)
-		return error_set(error, "%s: state %s leads to a state of another machine",
-		                 class->name, state->name);
-	return true;
+		fault = "belongs to no machine";
+	else if (!is_beside(class, state, state->parent) ||
+	         !is_beside(class, state, state->initial))
+		fault = elsewhere;
+	for (struct way way = way_of(state); !fault && way_next(&way);) {
+		const struct question *question = way.exit.question;
+		const char *asked = question ? find_fault(world, class, question) : NULL;
+		if (asked)
+			return error_set(error, "%s: state %s asks '%s': %s", class->name,
+			                 state->name, question->words, asked);
+		if (!is_beside(class, state, way.exit.to))
+			fault = elsewhere;
+		else if (way.exit.message > world->message_count)
+			fault = "has an exit for an unknown message";
+		else if (way.exit.to != REVERTS && class_is_global(class, way.exit.to))
+			fault = "leads to the global state";
+	}
+	return !fault || error_set(error, "%s: state %s %s", class->name, state->name, fault);
 }
 
-static bool check_plan(const struct class *class, size_t i, struct error *error)
+/* What is wrong with a machine of the class, or NULL. */
+static const char *plan_fault(const struct class *class, size_t i)
 {
 	const struct machine_plan *plan = &class->machines[i];
 	if (!plan->initial || plan->initial >= class->state_count ||
 	    plan->global >= class->state_count)
-		return error_set(error, "%s: machine %zu has no initial state", class->name, i + 1);
+		return "has no initial state";
 	if (class->states[plan->initial]->machine != i ||
 	    (plan->global && class->states[plan->global]->machine != i))
-		return error_set(error, "%s: machine %zu begins in a state of another machine",
-		                 class->name, i + 1);
+		return "begins in a state of another machine";
 	if (plan->initial == plan->global)
-		return error_set(error, "%s: machine %zu begins in its global state", class->name,
-		                 i + 1);
-	if (class->machine_count > 1 && !plan->name)
-		return error_set(error, "%s: machine %zu has no name", class->name, i + 1);
-	return true;
-}
-
-static bool check_machines(const struct world *world, const struct class *class,
-                           struct error *error)
-{
-	for (size_t i = 0; i < class->machine_count; i++) {
-		if (!check_plan(class, i, error))
-			return false;
-	}
-	for (size_t i = 1; i < class->state_count; i++) {
-		const struct state *state = class->states[i];
-		if (!check_apart(class, state, error) || !check_ways(world, class, state, error))
-			return false;
-	}
-	return true;
+		return "begins in its global state";
+	return class->machine_count > 1 && !plan->name ? "has no name" : NULL;
 }
 
 static bool check_class(const struct world *world, const struct class *class, struct error *error)
@@ -299,8 +271,18 @@ static bool check_class(const struct world *world, const struct class *class, st
 	    class->record_bytes % 4)
 		return error_set(error, "%s: a record of %zu bytes (%zu to %d, a multiple of 4)",
 		                 class->name, class->record_bytes, least, RECORD_BYTES_MAX);
-	return state_table_check(class->states, class->state_count, class->name, error) &&
-	       check_machines(world, class, error) && check_stats(class, error);
+	if (!state_table_check(class->states, class->state_count, class->name, error))
+		return false;
+	for (size_t i = 0; i < class->machine_count; i++) {
+		if (plan_fault(class, i))
+			return error_set(error, "%s: machine %zu %s", class->name, i + 1,
+			                 plan_fault(class, i));
+	}
+	for (size_t i = 1; i < class->state_count; i++) {
+		if (!check_state(world, class, class->states[i], error))
+			return false;
+	}
+	return check_stats(class, error);
 }
 
 bool world_check(const struct world *world, struct error *error)

@@ -272,15 +272,10 @@ static inline uint32_t agent_generation(uint32_t id)
 	return id >> AGENT_SLOT_BITS;
 }
 
-/* The picture of a place, or NULL; whether people may send a message. */
+/* The picture of a place, or NULL. */
 static inline const char *world_art(const struct world *world, size_t place)
 {
 	return world->art ? world->art[place] : NULL;
-}
-
-static inline bool world_is_by_hand(const struct world *world, size_t message)
-{
-	return world->by_hand && world->by_hand[message];
 }
 
 /* Find an index by name, exact or as a Lua name (Miner_Bob); -1 if there is

@@ -107,15 +107,6 @@ static void overwrite(struct area area, int x, int y, enum style style, uint32_t
 	row[at] = (struct cell){ code, style };
 }
 
-static void draw_wide(struct area area, int x, int y, enum style style, uint32_t code)
-{
-	bool ascii = area.canvas->ascii;
-	overwrite(area, x, y, style, ascii ? '?' : code);
-	overwrite(area, x + 1, y, style, '?');
-	if (!ascii)
-		row_at(area.canvas, area.y + y)[area.x + x + 1].code = 0;
-}
-
 static bool has_row(struct area area, int y)
 {
 	return y >= 0 && y < area.rows;
@@ -138,10 +129,12 @@ int area_put(struct area area, int x, int y, enum style style, uint32_t code)
 	int cols = width_code(code);
 	if (cols == 0 || !has_row(area, y) || x < 0 || x > area.cols - cols)
 		return cols;
+	bool ascii = area.canvas->ascii;
+	overwrite(area, x, y, style, ascii ? ascii_of(code) : code);
 	if (cols == 2)
-		draw_wide(area, x, y, style, code);
-	else
-		overwrite(area, x, y, style, area.canvas->ascii ? ascii_of(code) : code);
+		overwrite(area, x + 1, y, style, '?');
+	if (cols == 2 && !ascii)
+		row_at(area.canvas, area.y + y)[area.x + x + 1].code = 0;
 	return cols;
 }
 

@@ -147,16 +147,6 @@ void pointer_rest(struct pointer *pointer)
 		pointer->part = POINTER_NONE;
 }
 
-static void click(struct pointer *pointer, int64_t now_ns, struct press *press)
-{
-	const struct press *last = &pointer->clicked;
-	bool again = pointer->clicked_ns && now_ns - pointer->clicked_ns < SOON_NS &&
-	             press->x == last->x && press->y == last->y;
-	press->key = again ? INPUT_DOUBLECLICK : INPUT_CLICK;
-	pointer->clicked = *press;
-	pointer->clicked_ns = again ? 0 : now_ns;
-}
-
 /* Translates a complete report; false: it means nothing here. */
 static bool report(struct pointer *pointer, bool released, int64_t now_ns, struct press *press)
 {
@@ -171,7 +161,12 @@ static bool report(struct pointer *pointer, bool released, int64_t now_ns, struc
 	}
 	if (what != LEFT || released)
 		return false;
-	click(pointer, now_ns, press);
+	const struct press *last = &pointer->clicked;
+	bool again = pointer->clicked_ns && now_ns - pointer->clicked_ns < SOON_NS &&
+	             press->x == last->x && press->y == last->y;
+	press->key = again ? INPUT_DOUBLECLICK : INPUT_CLICK;
+	pointer->clicked = *press;
+	pointer->clicked_ns = again ? 0 : now_ns;
 	return true;
 }
 
@@ -191,18 +186,18 @@ static bool take_number(struct pointer *pointer, int byte, int64_t now_ns, struc
 	return last && (byte == 'M' || byte == 'm') && report(pointer, byte == 'm', now_ns, press);
 }
 
-static bool take_byte(struct pointer *pointer, int byte, int64_t now_ns, struct press *press)
+bool pointer_take(struct pointer *pointer, int byte, int64_t now_ns, struct press *press)
 {
-	pointer->numbers[pointer->count++] = byte - BYTE_OFFSET;
-	if (byte >= BYTE_OFFSET && pointer->count < POINTER_NUMBERS_MAX)
-		return false;
-	pointer->part = POINTER_NONE;
-	return byte >= BYTE_OFFSET && report(pointer, false, now_ns, press);
-}
-
-/* The first byte tells what the sequence is.  A byte from '@' to '~' ends it. */
-static void take_other(struct pointer *pointer, int byte)
-{
+	if (pointer->part == POINTER_NUMBERS)
+		return take_number(pointer, byte, now_ns, press);
+	if (pointer->part == POINTER_BYTES) {
+		pointer->numbers[pointer->count++] = byte - BYTE_OFFSET;
+		if (byte >= BYTE_OFFSET && pointer->count < POINTER_NUMBERS_MAX)
+			return false;
+		pointer->part = POINTER_NONE;
+		return byte >= BYTE_OFFSET && report(pointer, false, now_ns, press);
+	}
+	/* The first byte tells what the sequence is.  A byte from '@' to '~' ends it. */
 	bool begins = pointer->part == POINTER_BEGINNING;
 	pointer->count = 0;
 	pointer->numbers[0] = 0;
@@ -212,14 +207,5 @@ static void take_other(struct pointer *pointer, int byte)
 		pointer->part = POINTER_BYTES;
 	else
 		pointer->part = byte >= '@' && byte <= '~' ? POINTER_NONE : POINTER_OTHER;
-}
-
-bool pointer_take(struct pointer *pointer, int byte, int64_t now_ns, struct press *press)
-{
-	if (pointer->part == POINTER_NUMBERS)
-		return take_number(pointer, byte, now_ns, press);
-	if (pointer->part == POINTER_BYTES)
-		return take_byte(pointer, byte, now_ns, press);
-	take_other(pointer, byte);
 	return false;
 }

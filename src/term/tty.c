@@ -33,20 +33,6 @@ static bool is_in_background(void)
 	return owner >= 0 && owner != getpgrp();
 }
 
-/* Sends the last bytes without blocking: output that the terminal has not taken yet is
-   discarded. */
-static void send_last(const char *bytes, size_t size)
-{
-	struct pollfd terminal = { .fd = STDOUT_FILENO, .events = POLLOUT };
-	int flags = fcntl(STDOUT_FILENO, F_GETFL);
-	if (poll(&terminal, 1, 0) == 0)
-		tcflush(STDOUT_FILENO, TCOFLUSH);
-	fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
-	ssize_t written = write(STDOUT_FILENO, bytes, size);
-	(void)written; /* there is no one left to tell */
-	fcntl(STDOUT_FILENO, F_SETFL, flags);
-}
-
 /* Makes the terminal usable at once, if a tty is on duty, and lets the process die.  Uses only
  * calls that are safe in a signal handler. */
 static void die(int number, siginfo_t *info, void *context)
@@ -59,7 +45,14 @@ static void die(int number, siginfo_t *info, void *context)
 	(void)context;
 	on_duty = NULL;
 	if (tty && !is_in_background()) {
-		send_last(tty->leave, tty->leave_bytes);
+		/* Does not wait: output that the terminal has not taken yet is discarded. */
+		struct pollfd terminal = { .fd = STDOUT_FILENO, .events = POLLOUT };
+		int flags = fcntl(STDOUT_FILENO, F_GETFL);
+		if (poll(&terminal, 1, 0) == 0)
+			tcflush(STDOUT_FILENO, TCOFLUSH);
+		fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
+		tty_send(tty->leave);
+		fcntl(STDOUT_FILENO, F_SETFL, flags);
 		tcsetattr(STDIN_FILENO, TCSANOW, &tty->found);
 	}
 	if (tty && tty->ending && number == SIGALRM)
@@ -67,7 +60,8 @@ static void die(int number, siginfo_t *info, void *context)
 	if (tty)
 		action = tty->actions[number];
 	sigaction(number, &action, NULL);
-	/* A fault of the current instruction will recur when it is repeated, with its cause intact. */
+	/* A fault of the current instruction will recur when it is repeated, with its cause
+	 * intact. */
 	if (!is_fault || info->si_code <= 0)
 		raise(number);
 	errno = cause;
@@ -160,7 +154,8 @@ void tty_take(struct tty *tty)
 		if (before->sa_flags & SA_SIGINFO || before->sa_handler != SIG_IGN)
 			sigaction(plans[i].number, &action, NULL);
 	}
-	/* With flow control, Ctrl-S would stop the terminal, and later keys would seem to do nothing. */
+	/* With flow control, Ctrl-S would stop the terminal, and later keys would seem to do
+	 * nothing. */
 	struct termios modes = tty->found;
 	modes.c_iflag &= ~(tcflag_t)IXON;
 	tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);

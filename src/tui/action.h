@@ -56,6 +56,9 @@ enum action_when {
 	X(WORLD, "which world? a name or a file", "WORLD") \
 	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
+/* The lists that are a step of action_list(). */
+enum { LIST_POST, LIST_BREAKPOINTS, LIST_BRANCHES };
+
 #define PARAMETER_ENUM(id, asks, name) PARAMETER_##id,
 enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 #undef PARAMETER_ENUM
@@ -102,12 +105,12 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "diagram", "Show the machine's diagram, or go back.") \
 	X(SEND, "send", "m", action_send, 0, TELEGRAM, WHEN_LIVING, "telegram", \
 	  "Write a telegram; Ctrl-P recalls earlier ones.") \
-	X(POST, "post", "t", action_post, 0, NOTHING, ON_SCREEN, "", \
+	X(POST, "post", "t", action_list, LIST_POST, NOTHING, ON_SCREEN, "", \
 	  "Open the post office to edit queued telegrams.") \
 	X(BREAK, "break", "b", action_break, 0, SPEC, WHEN_PAUSED, "break", \
 	  "Set a breakpoint, by default at this moment.") \
-	X(BREAKS, "breakpoints", "B", action_breakpoints, 0, NOTHING, WHEN_BREAKS, "breakpoints", \
-	  "List the breakpoints to switch, edit or delete.") \
+	X(BREAKS, "breakpoints", "B", action_list, LIST_BREAKPOINTS, NOTHING, WHEN_BREAKS, \
+	  "breakpoints", "List the breakpoints to switch, edit or delete.") \
 	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED, "edit", \
 	  "Set a stat of the selected agent.") \
 	X(FORCE, "force", "", action_force, 0, FORCE, WHEN_NEVER, "", \
@@ -127,7 +130,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Open another world, from a list or by name.") \
 	X(FORK, "fork", "F", action_fork, 0, NOTHING, WHEN_PAST, "fork", \
 	  "Keep what follows as a branch; continue here.") \
-	X(BRANCHES, "branches", "", action_branches, 0, NOTHING, ON_SCREEN, "", \
+	X(BRANCHES, "branches", "", action_list, LIST_BRANCHES, NOTHING, ON_SCREEN, "", \
 	  "List the branches to switch, name or compare.") \
 	X(COMPARE, "compare", "x", action_compare, 0, TEXT, ON_SCREEN, "", \
 	  "Compare with the branch you left last.") \

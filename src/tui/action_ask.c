@@ -7,18 +7,13 @@
 /* Actions that ask a view: what keys, clicks and searches mean is up to the views, whose answers
  * are carried out here. */
 
-/* A view that is asked, and its area; what it needs is prepared. */
-struct asked {
-	struct view_scene scene;
-	struct area area;
-};
-
-static struct asked prepare(struct app *app, enum view_number view)
+/* Prepares what a view needs in order to answer, and finds its area. */
+static struct view_scene prepare(struct app *app, enum view_number view, struct area *area)
 {
 	struct layout layout;
-	struct asked asked = { .scene = front_prepare_view(app, view, &layout) };
-	asked.area = front_area(&layout, view);
-	return asked;
+	const struct view_scene scene = front_prepare_view(app, view, &layout);
+	*area = front_area(&layout, view);
+	return scene;
 }
 
 /* Opens a panel, or closes it if it is open; goes to a view. */
@@ -29,8 +24,7 @@ static unsigned open_view(struct app *app, enum view_number view)
 	if (view < PANELS_OF_AGENTS && !front_agent(app))
 		return front_fail(app, "no agent is selected");
 	app->screen.panel = app->screen.panel == view ? VIEWS : view;
-	if (view != VIEWS)
-		app->look.scroll[view] = 0;
+	app->look.scroll[view] = 0;
 	return APP_DRAW;
 }
 
@@ -59,12 +53,13 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 static struct view_answer answer_key(struct app *app, enum view_number view, enum view_key key,
                                      bool forward)
 {
-	const struct asked asked = prepare(app, view);
+	struct area area;
+	const struct view_scene scene = prepare(app, view, &area);
 	struct view_use use = view_use(view, key);
 	if (use.answer)
-		return use.answer(&(struct view_ask){ .scene = &asked.scene,
+		return use.answer(&(struct view_ask){ .scene = &scene,
 		                                      .look = &app->look,
-		                                      .area = asked.area,
+		                                      .area = area,
 		                                      .key = key,
 		                                      .text = app->wanted,
 		                                      .forward = forward });
@@ -188,15 +183,15 @@ unsigned action_wheel(struct app *app, const struct argument *argument)
  * session is on its way to. */
 static unsigned click_view(struct app *app, enum view_number view, int x, int y)
 {
-	const struct asked asked = prepare(app, view);
-	struct area area = asked.area;
-	enum view_number tab = view_tab_at(&asked.scene, area, y == area.y ? x - area.x : -1);
+	struct area area;
+	const struct view_scene scene = prepare(app, view, &area);
+	enum view_number tab = view_tab_at(&scene, area, y == area.y ? x - area.x : -1);
 	view_asked *click = view_use(view, VIEW_CLICK).answer;
 	if (tab != VIEWS)
 		front_focus(app, tab);
 	if (y == area.y || !click)
 		return APP_DRAW;
-	struct view_answer answer = click(&(struct view_ask){ .scene = &asked.scene,
+	struct view_answer answer = click(&(struct view_ask){ .scene = &scene,
 	                                                      .look = &app->look,
 	                                                      .area = area,
 	                                                      .key = VIEW_CLICK,

@@ -168,7 +168,7 @@ static unsigned skip(struct app *app, struct popup_line line)
 	return front_say(app, *skips ? "all breakpoints are skipped" : "breakpoints are on again");
 }
 
-static const struct popup_plan plan = {
+const struct popup_plan popup_breakpoints = {
 	.title = "breakpoints",
 	.empty = "none yet: b sets one here",
 	.heading = "on    hits  stops before",
@@ -182,9 +182,3 @@ static const struct popup_plan plan = {
 		{ 's', "skip all", "Skip all breakpoints, or none.", skip, 0, true },
 	},
 };
-
-unsigned action_breakpoints(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	return popup_open(app, &plan);
-}

@@ -6,7 +6,6 @@
 #include "sim/resolve.h"
 #include "sim/stat.h"
 #include "tui/front.h"
-#include "view/widget.h"
 
 /* Actions that change the world: with an argument at once, without one by a form. */
 
@@ -156,7 +155,8 @@ static void change_stat(const struct app *app, struct form *form, size_t field)
 	char text[STAT_TEXT_MAX];
 	if (stat < 0)
 		return;
-	stat_text_now(front_sim(app), agent, &class->stats[stat], text, sizeof text);
+	stat_text_now(front_sim(app), &class->stats[stat], stat_read(&class->stats[stat], agent),
+	              text, sizeof text);
 	line_set(&form->lines[VALUE], text);
 }
 
@@ -334,7 +334,7 @@ static unsigned ask(struct app *app, struct popup_line line)
 	return APP_DRAW;
 }
 
-static const struct popup_plan plan = {
+const struct popup_plan popup_post = {
 	.title = "post office",
 	.empty = "no telegram is queued; m writes one",
 	.heading = "due                     telegram",
@@ -351,9 +351,3 @@ static const struct popup_plan plan = {
 		{ 'r', "re-address", "Give it another receiver.", ask, INPUT_READDRESS, false },
 	},
 };
-
-unsigned action_post(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	return popup_open(app, &plan);
-}

@@ -8,7 +8,6 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "session/inputs.h"
-#include "sim/input.h"
 #include "tui/front.h"
 
 /* Actions that go through time. */
@@ -317,7 +316,7 @@ static unsigned ask_to_delete(struct app *app, struct popup_line line)
 	return prompt_confirm(app, question, delete_branch, NULL);
 }
 
-static const struct popup_plan plan = {
+const struct popup_plan popup_branches = {
 	.title = "branches",
 	.empty = "there are none",
 	.heading = "  name                     to tick  forks at",
@@ -330,9 +329,3 @@ static const struct popup_plan plan = {
 		{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, 0, false },
 	},
 };
-
-unsigned action_branches(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	return popup_open(app, &plan);
-}

@@ -8,7 +8,6 @@
 #include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/session_compare.h"
-#include "session/session.h"
 #include "sim/event_words.h"
 #include "tui/front.h"
 
@@ -109,43 +108,24 @@ static void list_complaints(struct app *app)
 		popup_open(app, &complaint_plan);
 }
 
-/* The file's world; NULL if the file is broken or has not changed. */
-static const struct world *read_again(struct app *app)
+/* With step 1, because the file has changed: asks nothing, and says nothing if nothing is new. */
+unsigned action_reload(struct app *app, const struct argument *argument)
 {
-	bool broken = app->complaints.count;
+	bool told = argument->step, broken = app->complaints.count;
+	struct status status = app->status;
 	const struct world *now = front_sim(app)->world, *world = read(app, "reload");
 	if (world == now)
 		front_say(app, broken ? "%s is fixed, and has not changed" : "%s has not changed",
 		          now->path);
-	return world == now ? NULL : world;
-}
-
-/* Reloads because the file has changed: asks nothing, and says nothing if nothing is new. */
-static void reload_changed(struct app *app)
-{
-	bool could = !app->complaints.count;
-	struct status status = app->status;
-	const struct world *world = read_again(app);
-	/* An unchanged file is not worth a message, unless it was broken in between. */
-	if (!world && could && !app->complaints.count)
-		app->status = status;
-	if (world && session_is_past(app->session))
-		front_say(app, "%s has changed; r reloads it here", world->path);
-	else if (world)
-		go_on(app, world);
-}
-
-/* With step 1, because the file has changed. */
-unsigned action_reload(struct app *app, const struct argument *argument)
-{
-	if (argument->step) {
-		reload_changed(app);
-		return APP_DRAW;
-	}
-	const struct world *world = read_again(app);
-	if (world)
+	if (world && world != now && told && session_is_past(app->session))
+		return front_say(app, "%s has changed; r reloads it here", world->path);
+	if (world && world != now)
 		return go_on(app, world);
-	list_complaints(app);
+	/* An unchanged file is not worth a message, unless it was broken in between. */
+	if (told && !broken && !app->complaints.count)
+		app->status = status;
+	if (!told)
+		list_complaints(app);
 	return APP_DRAW;
 }
 
@@ -211,21 +191,6 @@ static void report_difference(const struct replaying *replaying)
 	front_say(app, "%s%s%s", difference, left, front_aside(app, "; x compares, u goes back"));
 }
 
-/* Compares the two branches up to where they differ.  Returns whether it is done. */
-static bool compare_on(struct replaying *replaying, uint64_t work)
-{
-	struct session *session = replaying->app->session;
-	if (!replaying->before.other) {
-		uint32_t before = session_branch_before(session);
-		/* A run of no ticks leaves no branch: nothing can differ. */
-		before = before ? before : session_branch_shown(session);
-		replaying->before.session = session;
-		counterpart_begin(&replaying->before, before);
-	}
-	return session_compare_go_on(replaying->before.compare, session_newest(session), work) ||
-	       session_compare_diverges_at(replaying->before.compare) != UINT64_MAX;
-}
-
 static bool go_on_replaying(void *context, uint64_t work)
 {
 	struct replaying *replaying = context;
@@ -236,7 +201,17 @@ static bool go_on_replaying(void *context, uint64_t work)
 	}
 	if (replay_under_is_disturbed(&replaying->replay, session))
 		return true;
-	if (!compare_on(replaying, work))
+	if (!replaying->before.other) {
+		uint32_t before = session_branch_before(session);
+		/* A run of no ticks leaves no branch: nothing can differ. */
+		before = before ? before : session_branch_shown(session);
+		replaying->before.session = session;
+		counterpart_begin(&replaying->before, before);
+	}
+	/* Compares the two branches up to where they differ. */
+	struct session_compare *compare = replaying->before.compare;
+	if (!session_compare_go_on(compare, session_newest(session), work) &&
+	    session_compare_diverges_at(compare) == UINT64_MAX)
 		return false;
 	report_difference(replaying);
 	select_named(replaying->app, replaying->selected);

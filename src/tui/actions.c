@@ -309,27 +309,22 @@ unsigned action_command(struct app *app, const struct argument *argument)
 	return prompt_open(app, PROMPT_COMMAND, actions_obey, "");
 }
 
-/* Runs a key's binding with the number that was typed before the key. */
-static unsigned run_binding(struct app *app, const char *command)
-{
-	char text[LINE_SIZE];
-	if (!app->keyboard.has_number)
-		return actions_obey(app, command);
-	int length = snprintf(text, sizeof text, "%llu %s",
-	                      (unsigned long long)app->keyboard.number, command);
-	return length < LINE_SIZE ? actions_obey(app, text)
-	                          : front_fail(app, "the line is too long");
-}
-
 static unsigned run_key(struct app *app, uint32_t key)
 {
 	const struct keyboard *keyboard = &app->keyboard;
+	char text[LINE_SIZE];
 	const char *command = bindings_find(&keyboard->bindings, key);
 	const struct action *action = action_of_key(key);
 	if (keyboard->number > FRONT_NUMBER_MAX)
 		return refuse_number(app);
-	if (command)
-		return run_binding(app, command);
+	if (command && !keyboard->has_number)
+		return actions_obey(app, command);
+	if (command) {
+		int length = snprintf(text, sizeof text, "%llu %s",
+		                      (unsigned long long)keyboard->number, command);
+		return length < LINE_SIZE ? actions_obey(app, text)
+		                          : front_fail(app, "the line is too long");
+	}
 	if (action)
 		return run(app, action, keyboard->has_number ? (int64_t)keyboard->number : -1, "");
 	front_fail(app, "that key does nothing; ? shows what the keys do");

@@ -46,17 +46,6 @@ static void add_agents(struct offers *offers, const struct app *app, const char 
 	}
 }
 
-static void add_of_class(struct offers *offers, const struct class *class, unsigned kinds,
-                         const char *end)
-{
-	for (size_t i = 1; i < class->state_count && kinds & WORD_STATES; i++) {
-		if (!class->states[i]->step)
-			offers_add(offers, class->states[i]->name, end);
-	}
-	for (size_t i = 0; i < class->stat_count && kinds & WORD_STATS; i++)
-		offers_add(offers, class->stats[i].name, end);
-}
-
 void offers_add_kinds(struct offers *offers, const struct app *app, unsigned kinds,
                       const struct class *class, const char *end)
 {
@@ -68,8 +57,14 @@ void offers_add_kinds(struct offers *offers, const struct app *app, unsigned kin
 	for (size_t i = 0; i < world->message_count && kinds & WORD_MESSAGES; i++)
 		offers_add(offers, world->messages[i], end);
 	for (size_t i = 0; i < world->class_count; i++) {
-		if (!class || class == world->classes[i])
-			add_of_class(offers, world->classes[i], kinds, end);
+		const struct class *of = world->classes[i];
+		unsigned wanted = !class || class == of ? kinds : 0;
+		for (size_t k = 1; k < of->state_count && wanted & WORD_STATES; k++) {
+			if (!of->states[k]->step)
+				offers_add(offers, of->states[k]->name, end);
+		}
+		for (size_t k = 0; k < of->stat_count && wanted & WORD_STATS; k++)
+			offers_add(offers, of->stats[k].name, end);
 	}
 	for (size_t i = 0; i < world->place_count && kinds & WORD_PLACES; i++)
 		offers_add(offers, world->places[i], end);
@@ -271,16 +266,6 @@ static bool add_name(char *names, const char *word)
 	return fits;
 }
 
-/* Names the others in the order of their turns, beginning with the next one. */
-static void name_others(const struct offers *offers, size_t turn, char names[PROMPT_NAMES_SIZE])
-{
-	names[0] = '\0';
-	for (size_t i = 1; i < offers->count; i++) {
-		if (!add_name(names, offers->items[(turn + i) % offers->count].word))
-			return;
-	}
-}
-
 /* Replaces the prefix, which ends what is before the cursor, and keeps what is after it. */
 static void replace(struct line *line, const char *prefix, const struct offer *offer)
 {
@@ -305,7 +290,11 @@ size_t complete_line(const struct app *app, offer_function *words, struct line *
 		words(app, text, &offers);
 	if (offers.count) {
 		turn %= offers.count;
-		name_others(&offers, turn, names);
+		names[0] = '\0';
+		for (size_t i = 1; i < offers.count; i++) {
+			if (!add_name(names, offers.items[(turn + i) % offers.count].word))
+				break;
+		}
 		replace(line, offers.prefix, &offers.items[turn]);
 	}
 	offers_fini(&offers);

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/event_words.h"

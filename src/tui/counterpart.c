@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/counterpart.h"
+#include "tui/front.h"
 
 #include <stdio.h>
 
@@ -8,8 +8,6 @@
 #include "core/text.h"
 #include "session/session_compare.h"
 #include "session/inputs.h"
-#include "session/session.h"
-#include "session/travel.h"
 
 /* The other session may use one part in four of the memory that the first one has for its
  * history. */
@@ -73,14 +71,16 @@ bool counterpart_begin(struct counterpart *counterpart, uint32_t branch)
 
 static void write_names(struct counterpart *counterpart)
 {
-	char names[2][SESSION_BRANCH_NAME];
-	uint32_t branch = counterpart->branch;
-	session_branch_name(counterpart->session, session_branch_shown(counterpart->session),
-	                    names[0]);
-	session_branch_name(counterpart->session, branch, names[1]);
-	for (int side = 0; side < 2; side++)
-		text_copy(counterpart->names[side], sizeof counterpart->names[side],
-		          branch ? names[side] : counterpart->given_names[side]);
+	const struct session *session = counterpart->session;
+	uint32_t branches[2] = { session_branch_shown(session), counterpart->branch };
+	for (int side = 0; side < 2; side++) {
+		char *name = counterpart->names[side];
+		if (counterpart->branch)
+			session_branch_name(session, branches[side], name);
+		else
+			text_copy(name, sizeof counterpart->names[side],
+			          counterpart->given_names[side]);
+	}
 }
 
 /* Drops what was compared if the inputs have changed since. */

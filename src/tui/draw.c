@@ -9,15 +9,14 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "tui/app.h"
-#include "view/widget.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
  * columns of its own.  Parts without room are left out as a whole, the least important first. */
 
 enum { PROGRAM, WORLD, TICK, EVENT, TIME, DOING, SPEED, SEED, PARTS }; /* from left to right */
 
-/* A part keeps a number of columns, however short its text is, so that the others do not move;
- * after it comes a gap. */
+/* A part keeps a number of columns, and those of the gap after it, however short its text is, so
+ * that the others do not move. */
 struct part {
 	int cols, gap;
 	char text[64];
@@ -43,21 +42,6 @@ static enum mark_number find_doing(const struct app *app)
 	return !job->forward ? MARK_BACKWARD : past ? MARK_REPLAY : MARK_RUNNING;
 }
 
-static void write_moment(const struct app *app, struct part *tick, struct part *event)
-{
-	size_t count, done = session_events_done(app->session);
-	struct moment moment = session_moment(app->session);
-	char number[TEXT_GROUPED_SIZE];
-	session_events(app->session, &count);
-	snprintf(tick->text, sizeof tick->text, "tick %" PRIu64, moment.tick);
-	if (moment.event != MOMENT_END)
-		snprintf(event->text, sizeof event->text, ", event %zu of %zu", done + 1, count);
-	else if (app->player.skipped)
-		snprintf(event->text, sizeof event->text, ", %s tick%s not shown",
-		         text_grouped(app->player.skipped, number),
-		         app->player.skipped == 1 ? "" : "s");
-}
-
 /* Times have as many decimals as the world's ticks need, so that the point does not move. */
 static void write_parts(const struct app *app, struct part parts[PARTS])
 {
@@ -66,9 +50,19 @@ static void write_parts(const struct app *app, struct part parts[PARTS])
 	int64_t ms = sim->world->tick_ms;
 	int decimals = ms % 1000 == 0 ? 0 : ms % 100 == 0 ? 1 : ms % 10 == 0 ? 2 : 3;
 	double speed = app->player.speed;
+	uint64_t skipped = app->player.skipped;
+	struct moment moment = session_moment(app->session);
+	size_t count, done = session_events_done(app->session);
+	char number[TEXT_GROUPED_SIZE];
+	session_events(app->session, &count);
 	snprintf(parts[PROGRAM].text, SIZE, "westworld");
 	snprintf(parts[WORLD].text, SIZE, "%s", sim->world->name);
-	write_moment(app, &parts[TICK], &parts[EVENT]);
+	snprintf(parts[TICK].text, SIZE, "tick %" PRIu64, moment.tick);
+	if (moment.event != MOMENT_END)
+		snprintf(parts[EVENT].text, SIZE, ", event %zu of %zu", done + 1, count);
+	else if (skipped)
+		snprintf(parts[EVENT].text, SIZE, ", %s tick%s not shown",
+		         text_grouped(skipped, number), skipped == 1 ? "" : "s");
 	snprintf(parts[TIME].text, SIZE, "%6.*f s", decimals, (double)sim->head.now_ms / 1000);
 	snprintf(parts[SPEED].text, SIZE, speed > 0 ? "%.*f/s" : "max", speed < 10, speed);
 	snprintf(parts[SEED].text, SIZE, "seed %" PRIu64, sim->head.seed);
@@ -241,5 +235,9 @@ void app_draw(const struct app *app, struct canvas *canvas)
 	draw_title(app, layout.title);
 	draw_status(app, layout.status);
 	struct area row = draw_find_hints(app, &layout, &hints);
-	hints_draw(&hints, row);
+	for (size_t i = 0; i < hints.count; i++) {
+		const struct hint *hint = &hints.items[i];
+		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;
+		area_text(row, x, 0, STYLE_HINT, hint->label);
+	}
 }

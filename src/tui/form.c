@@ -5,7 +5,6 @@
 
 #include "core/text.h"
 #include "tui/front.h"
-#include "view/widget.h"
 
 enum { CTRL_N = 0x0e, CTRL_P = 0x10 };
 
@@ -126,30 +125,13 @@ static void submit(struct app *app)
 	modes_close(&app->modes);
 }
 
-/* Whether a key steps through choices. */
-static bool steps_choice(uint32_t key)
-{
-	return key == INPUT_LEFT || key == INPUT_RIGHT || key == INPUT_UP || key == INPUT_DOWN;
-}
-
-static void type(struct app *app, struct form *form, uint32_t key)
-{
-	if (steps_choice(key) && field_of(form)->choices) {
-		step_choice(app, form, key == INPUT_RIGHT || key == INPUT_DOWN);
-		return;
-	}
-	if (!line_key(&form->lines[form->field], key))
-		front_say(app, "%s",
-		          steps_choice(key)
-		                  ? "type here; Tab goes to the next field"
-		                  : "that key does nothing here; F1 shows what the keys do");
-}
-
 /* In a field without choices, a question mark is a character to type. */
 static unsigned take_key(struct app *app, uint32_t key)
 {
 	struct form *form = &app->modes.form;
 	size_t count = form->plan->count;
+	bool steps = key == INPUT_LEFT || key == INPUT_RIGHT || key == INPUT_UP ||
+	             key == INPUT_DOWN;
 	form->error.text[0] = '\0';
 	if (key == INPUT_F1 || (key == '?' && field_of(form)->choices)) {
 		help_open(app);
@@ -166,8 +148,12 @@ static unsigned take_key(struct app *app, uint32_t key)
 		form->lines[form->field].fresh = true;
 	} else if (form->plan->remembers && (key == CTRL_P || key == CTRL_N)) {
 		recall(app, key == CTRL_P);
-	} else {
-		type(app, form, key);
+	} else if (steps && field_of(form)->choices) {
+		step_choice(app, form, key == INPUT_RIGHT || key == INPUT_DOWN);
+	} else if (!line_key(&form->lines[form->field], key)) {
+		front_say(app, "%s",
+		          steps ? "type here; Tab goes to the next field"
+		                : "that key does nothing here; F1 shows what the keys do");
 	}
 	return APP_DRAW;
 }

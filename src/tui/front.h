@@ -8,14 +8,128 @@
 #include <stdint.h>
 
 #include "core/error.h"
+#include "session/breakpoint.h"
+#include "session/travel.h"
+#include "sim/match.h"
 #include "term/key.h"
 #include "tui/action.h"
-#include "tui/counterpart.h"
 #include "tui/modes.h"
-#include "tui/player.h"
 #include "tui/settings.h"
 #include "view/layout.h"
 #include "view/view.h"
+
+struct recording;
+struct session_compare;
+
+/*
+ * Plays a session: what goes on without further keys, a run or the rest of a repeated step.  Any
+ * key that moves in time ends it.
+ */
+
+/* Work that is done piece by piece while the session is left alone. */
+struct task {
+	/* Goes on with about as much work.  Returns whether that was the end. */
+	bool (*go_on)(void *context, uint64_t work);
+	/* Ends it, finished or not. */
+	void (*stop)(void *context);
+	/* Writes how far it is, in words. */
+	void (*text)(const void *context, char *out, size_t size);
+};
+
+enum job_kind {
+	JOB_NONE,
+	JOB_RUN,   /* to the next breakpoint, or without end */
+	JOB_STEPS, /* steps of a size, of which some are left */
+	JOB_GO,    /* to the end of a tick */
+	JOB_WAY,   /* to the moment that the session has set out for already */
+	JOB_TASK,
+};
+
+struct job {
+	enum job_kind kind;
+	bool forward;
+	bool hunting; /* a run that looks for a breakpoint, as fast as possible */
+	enum step_size size;
+	uint64_t left;
+	uint64_t target;
+	const struct task *task;
+	void *context; /* the task's own */
+
+	bool under_way;     /* the session has not arrived yet */
+	struct moment from; /* where a run or a step began */
+	uint64_t work;      /* the session's work when the job began */
+};
+
+struct player {
+	struct session *session;         /* borrowed, like the next three */
+	struct breakpoints *breakpoints; /* that end a run */
+	struct recording *recording;     /* kept up to date; NULL: there is none */
+	struct status *status;           /* says why a run has ended */
+	uint64_t end;                    /* a run pauses at that tick; 0: at none */
+	double speed;                    /* ticks a second; 0: as fast as possible */
+	uint64_t undrawn;                /* ticks since the last drawing */
+	uint64_t skipped;                /* ticks not drawn since it was set running */
+	uint32_t stopped; /* the agent of the stop that ended a run, until it is selected */
+	struct job job;
+};
+
+/* A hunt searches this many ticks at a time; app_settle() gives up after that many. */
+enum { PLAYER_HUNT_TICKS = 100000 };
+
+/* Begins a job: what is short is done at once, the rest by player_advance(). */
+void player_start(struct player *player, const struct job *job);
+
+/* Ends the job, and leaves the session where it is. */
+void player_stop(struct player *player);
+
+/* Begins a job that follows the session to where it has set out for. */
+void player_follow(struct player *player);
+
+/* Ends the present job, and begins one that goes to a moment. */
+void player_show(struct player *player, struct moment moment);
+
+/* Updates the breakpoints and the recording, if any, after the session has moved. */
+void player_record(struct player *player);
+
+/* Writes what is going on; false: it has not taken long enough to be worth reporting. */
+bool player_text(const struct player *player, char *out, size_t size);
+
+/* As app_pace() and app_advance(). */
+double player_pace(const struct player *player);
+uint64_t player_advance(struct player *player, uint64_t most);
+
+/*
+ * What the session is compared with while that panel is open: another branch, run in a session of
+ * its own, or a session that the app was given.  It follows the session wherever that goes.
+ */
+struct counterpart {
+	struct session *session;         /* borrowed, as what was given */
+	struct session *given;           /* NULL: only branches can be compared */
+	const char *given_names[2];      /* of the two */
+	struct session *other;           /* NULL: nothing is compared */
+	struct session_compare *compare; /* of the two */
+	struct match match;              /* of their worlds as shown */
+	uint32_t branch;                 /* the branch that other runs; 0: it was given */
+	uint64_t forks;                  /* the session's inputs when the comparison began */
+	size_t inputs;
+	char names[2][64];
+	bool under_way; /* it has not arrived where the session is, or is not fully compared */
+};
+
+enum { COUNTERPART_WORK = 100000 }; /* done between two keys */
+
+/* Begins to compare with that branch; 0: with what was given, or else with the branch that was left
+ * last.  False: there is nothing to compare with. */
+bool counterpart_begin(struct counterpart *counterpart, uint32_t branch);
+
+/* Keeps up with the session, by about as much work at once. */
+void counterpart_follow(struct counterpart *counterpart, uint64_t work);
+
+/* Ends the comparison and frees it. */
+void counterpart_end(struct counterpart *counterpart);
+
+/* Writes a sentence about what differs at the moment shown; false: nothing is compared. */
+bool counterpart_text(const struct counterpart *counterpart, char *out, size_t size);
 
 /*
  * The whole state of the front end, for the files of this layer.

@@ -45,15 +45,6 @@ void hints_fit(struct hints *hints, size_t always, int cols)
 	}
 }
 
-void hints_draw(const struct hints *hints, struct area row)
-{
-	for (size_t i = 0; i < hints->count; i++) {
-		const struct hint *hint = &hints->items[i];
-		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;
-		area_text(row, x, 0, STYLE_HINT, hint->label);
-	}
-}
-
 uint32_t hints_at(const struct hints *hints, int x)
 {
 	for (size_t i = 0; i < hints->count; i++) {
@@ -80,11 +71,10 @@ struct help_line *help_add(struct help *help, const char *name, const char *text
 	return line;
 }
 
-struct help_line *help_add_keys(struct help *help, const char *keys, const char *text)
+void help_add_keys(struct help *help, const char *keys, const char *text)
 {
 	struct help_line *line = help_add(help, NULL, text);
 	snprintf(line->keys, sizeof line->keys, "%s", keys);
-	return line;
 }
 
 void help_add_editing(struct help *help)
@@ -173,18 +163,6 @@ static void add_lines(struct help *help, const struct help_line *lines, size_t c
 		*help_add(help, NULL, NULL) = lines[i];
 }
 
-static void add_legend(struct help *help)
-{
-	add_lines(help, looks, ARRAY_LEN(looks));
-	help_add(help, "marks", "what they mean");
-	for (int i = 0; i < MARKS; i++) {
-		struct help_line *line = help_add(help, NULL, marks[i].meaning);
-		line->has_mark = true;
-		line->mark = (enum mark_number)i;
-	}
-	add_lines(help, words, ARRAY_LEN(words));
-}
-
 /* Lists the keys to which the view gives a meaning of its own. */
 static void add_view(const struct app *app, struct help *help, enum view_number view)
 {
@@ -206,28 +184,29 @@ static void add_view(const struct app *app, struct help *help, enum view_number 
 	help_add(help, "everywhere", "a number before a key repeats it");
 }
 
-/* Lists the keys that the user has bound. */
-static void add_bindings(const struct app *app, struct help *help)
+void help_actions(const struct app *app, struct help *help)
 {
 	const struct bindings *bindings = &app->keyboard.bindings;
 	char label[KEY_LABEL_SIZE];
+	add_tasks(app, help);
+	add_view(app, help, front_view(app));
 	if (bindings->count)
 		help_add(help, "your keys", "the commands they run");
 	for (size_t i = 0; i < bindings->count; i++)
 		help_add_keys(help, key_label(bindings->items[i].key, label),
 		              bindings->items[i].command);
-}
-
-void help_actions(const struct app *app, struct help *help)
-{
-	add_tasks(app, help);
-	add_view(app, help, front_view(app));
-	add_bindings(app, help);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = &action_table[i];
 		write_keys(app, action, SIZE_MAX, help_add(help, action->name, action->help));
 	}
-	add_legend(help);
+	add_lines(help, looks, ARRAY_LEN(looks));
+	help_add(help, "marks", "what they mean");
+	for (int i = 0; i < MARKS; i++) {
+		struct help_line *line = help_add(help, NULL, marks[i].meaning);
+		line->has_mark = true;
+		line->mark = (enum mark_number)i;
+	}
+	add_lines(help, words, ARRAY_LEN(words));
 }
 
 /* The window. */

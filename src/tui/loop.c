@@ -189,18 +189,6 @@ static void watch_files(struct loop *loop)
 	loop->watched = world;
 }
 
-static void check_files(struct loop *loop)
-{
-	/* A key can also lead to a world of other files. */
-	if (front_sim(loop->app)->world != loop->watched)
-		watch_files(loop);
-	if (!has_changed(&loop->watch, tty_now_ns()))
-		return;
-	app_reload(loop->app);
-	watch_files(loop);
-	loop->changed = true;
-}
-
 /* When there is something to do, unless a key is pressed before. */
 static int64_t next_due(const struct loop *loop)
 {
@@ -261,7 +249,14 @@ static void run(struct loop *loop, int *signal)
 				return;
 			got = tty_now_ns() < end && term_wait(loop->term, 0, &press);
 		}
-		check_files(loop);
+		/* A key can also lead to a world of other files. */
+		if (front_sim(loop->app)->world != loop->watched)
+			watch_files(loop);
+		if (has_changed(&loop->watch, tty_now_ns())) {
+			app_reload(loop->app);
+			watch_files(loop);
+			loop->changed = true;
+		}
 		run_due(loop);
 	}
 }

@@ -167,6 +167,8 @@ struct popup {
 	char typed[64]; /* the beginning of the selected line's name */
 };
 
+extern const struct popup_plan popup_post, popup_breakpoints, popup_branches;
+
 /* Opens a list, with its first line selected; returns APP_DRAW. */
 unsigned popup_open(struct app *app, const struct popup_plan *plan);
 
@@ -355,8 +357,6 @@ void hints_add(struct hints *hints, const char *keys, const char *label);
  * `always` of them are kept in any case. */
 void hints_fit(struct hints *hints, size_t always, int cols);
 
-void hints_draw(const struct hints *hints, struct area row);
-
 /* Returns the key of the hint in that column, or 0. */
 uint32_t hints_at(const struct hints *hints, int x);
 
@@ -384,7 +384,7 @@ struct help {
 
 /* Add a line, or one with keys; it lasts until the next key. */
 struct help_line *help_add(struct help *help, const char *name, const char *text);
-struct help_line *help_add_keys(struct help *help, const char *keys, const char *text);
+void help_add_keys(struct help *help, const char *keys, const char *text);
 
 /* Adds the keys that edit a line of text. */
 void help_add_editing(struct help *help);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/player.h"
+#include "tui/front.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "tui/front.h"
-#include "view/widget.h"
 
 enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */
 
@@ -195,4 +194,14 @@ unsigned popup_open(struct app *app, const struct popup_plan *plan)
 	select_line(app, 0);
 	modes_open(&app->modes, &popup_mode);
 	return APP_DRAW;
+}
+
+unsigned action_list(struct app *app, const struct argument *argument)
+{
+	static const struct popup_plan *const plans[] = {
+		[LIST_POST] = &popup_post,
+		[LIST_BREAKPOINTS] = &popup_breakpoints,
+		[LIST_BRANCHES] = &popup_branches,
+	};
+	return popup_open(app, plans[argument->step]);
 }

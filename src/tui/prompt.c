@@ -94,17 +94,6 @@ static void complete(const struct app *app, struct prompt *prompt)
 	prompt->line = line;
 }
 
-static unsigned enter(struct app *app)
-{
-	struct prompt *prompt = &app->modes.prompt;
-	char text[LINE_SIZE];
-	memcpy(text, prompt->line.text, sizeof text);
-	if (text[0])
-		remember(&app->modes.history, prompt->number, text);
-	modes_close(&app->modes);
-	return prompt->take(app, text);
-}
-
 static unsigned take_key(struct app *app, uint32_t key)
 {
 	struct prompt *prompt = &app->modes.prompt;
@@ -116,8 +105,14 @@ static unsigned take_key(struct app *app, uint32_t key)
 		return APP_DRAW;
 	}
 	prompt->completing = false;
-	if (key == INPUT_ENTER)
-		return enter(app);
+	if (key == INPUT_ENTER) {
+		char text[LINE_SIZE];
+		memcpy(text, prompt->line.text, sizeof text);
+		if (text[0])
+			remember(&app->modes.history, prompt->number, text);
+		modes_close(&app->modes);
+		return prompt->take(app, text);
+	}
 	if (key == INPUT_ESCAPE || (key == INPUT_BACKSPACE && !prompt->line.text[0]))
 		modes_close(&app->modes);
 	else if (key == INPUT_UP || key == INPUT_DOWN)

@@ -48,17 +48,6 @@ bool instants_next(struct instants *instants)
 	return true;
 }
 
-/* The moment shown, as the instant of what comes next. */
-static struct instant instants_now(const struct session *session)
-{
-	struct instants instants;
-	struct instant now = { .tick = session_moment(session).tick };
-	instants_begin(&instants, session, now.tick);
-	while (instants_next(&instants))
-		now = (struct instant){ now.tick, instants.at.rank + 1, instants.at.posted + 1 };
-	return now;
-}
-
 uint32_t instants_find(const struct session *session, uint64_t rank)
 {
 	struct past past = past_from(session, session_moment(session).tick);
@@ -117,19 +106,10 @@ static uint64_t find_first(const struct axis *axis)
 	return at < window * 7 / 8 ? 0 : (at - window / 2) / step * step * units;
 }
 
-static void scroll_by(struct axis *axis, int scroll)
-{
-	axis->scroll = scroll;
-	axis->least = -cols_of(axis, (int64_t)axis->first);
-	axis->most = cols_of(axis, (int64_t)(position(axis) - axis->first));
-	int64_t cols = limit(scroll, axis->least, axis->most);
-	int64_t units = cols * axis->units / axis->unit_cols;
-	axis->first = (uint64_t)((int64_t)axis->first + units);
-}
-
 struct axis axis_make(const struct view_scene *scene, int cols)
 {
 	const struct look *look = scene->look;
+	struct instants instants;
 	int natural = NATURAL + (cols >= WIDE);
 	int zoom = limit(look->zoom[scene->number], -natural, (int)ARRAY_LEN(levels) - 1 - natural);
 	const struct level *level = &levels[natural + zoom];
@@ -137,14 +117,24 @@ struct axis axis_make(const struct view_scene *scene, int cols)
 		             .inside = level->inside,
 		             .unit_cols = level->unit_cols,
 		             .units = level->units,
-		             .now = instants_now(scene->session),
+		             .now = { .tick = session_moment(scene->session).tick },
 		             .zoom = zoom,
 		             .widest = -natural,
 		             .closest = (int)ARRAY_LEN(levels) - 1 - natural };
+	/* The moment shown, as the instant of what comes next. */
+	instants_begin(&instants, scene->session, axis.now.tick);
+	while (instants_next(&instants))
+		axis.now = (struct instant){ axis.now.tick, instants.at.rank + 1,
+			                     instants.at.posted + 1 };
 	axis.first = find_first(&axis);
 	int held = (int)(((int64_t)look->held_first - (int64_t)axis.first) / axis.units *
 	                 axis.unit_cols);
-	scroll_by(&axis, look->held_tick == axis.now.tick ? held : view_scrolled(scene));
+	axis.scroll = look->held_tick == axis.now.tick ? held : view_scrolled(scene);
+	axis.least = -cols_of(&axis, (int64_t)axis.first);
+	axis.most = cols_of(&axis, (int64_t)(position(&axis) - axis.first));
+	int64_t scrolled = limit(axis.scroll, axis.least, axis.most);
+	int64_t units = scrolled * axis.units / axis.unit_cols;
+	axis.first = (uint64_t)((int64_t)axis.first + units);
 	return axis;
 }
 

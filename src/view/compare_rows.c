@@ -296,11 +296,6 @@ void compare_trace_init(struct compare_trace *trace, const struct session *here,
 		free(signatures[side]);
 }
 
-void compare_trace_fini(struct compare_trace *trace)
-{
-	free(trace->rows);
-}
-
 size_t compare_trace_present(const struct compare_trace *trace)
 {
 	const struct past *past = &trace->pasts[HERE];

@@ -43,7 +43,7 @@ struct compare_row {
 struct compare_trace {
 	struct past pasts[SIDES];
 	size_t counts[SIDES];
-	struct compare_row *rows; /* owned */
+	struct compare_row *rows; /* the caller frees them */
 	size_t count;
 	size_t first; /* the row of the first difference; count: there is none */
 };
@@ -51,9 +51,6 @@ struct compare_trace {
 /* Aligns the events of the two sessions' moments.  Borrows the sessions. */
 void compare_trace_init(struct compare_trace *trace, const struct session *here,
                         const struct session *there);
-
-/* Frees the rows. */
-void compare_trace_fini(struct compare_trace *trace);
 
 /* Returns the first row whose event here is still to come at the moment shown, or count. */
 size_t compare_trace_present(const struct compare_trace *trace);

@@ -236,8 +236,3 @@ void flights_init(struct flights *flights, const struct session *session, uint64
 		flight->ended = (struct instant){ .tick = (uint64_t)(due > next ? due : next) };
 	}
 }
-
-void flights_fini(struct flights *flights)
-{
-	free(flights->items);
-}

@@ -156,7 +156,7 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct session
 	struct reading value = { .now = now, .was = now };
 	enum style style = style_of(sim, agent, stat);
 	char raw[STAT_TEXT_MAX];
-	stat_text_now(sim, agent, stat, raw, sizeof raw);
+	stat_text_now(sim, stat, stat_read(stat, agent), raw, sizeof raw);
 	text_clean(value.text, sizeof value.text, raw);
 	value.changed = past_was(session, agent->id, gauge->stat, &value.was) && value.was != now;
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);

@@ -62,18 +62,6 @@ static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 	}
 }
 
-/* Adds a lane for every agent.  Returns false if they do not fit. */
-static bool add_all(struct lanes *lanes, size_t most)
-{
-	const struct sim *sim = session_sim(lanes->session);
-	if (sim->head.agents - lanes->hidden > most)
-		return false;
-	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE && !lanes->left_out;
-	     slot = roster_seek(sim, slot + 1, 1))
-		add_agent(lanes, sim_slot(sim, slot), most);
-	return !lanes->left_out;
-}
-
 static int compare_lanes(const void *a, const void *b)
 {
 	const struct lane *left = a, *right = b;
@@ -298,22 +286,11 @@ static void read_event(struct lanes *lanes, const struct instants *past, const s
 	*input = NULL;
 }
 
-static void read_visits(struct lanes *lanes, uint64_t since)
-{
-	const struct input *input = NULL;
-	struct instants past;
-	enter_era(lanes, since);
-	instants_begin(&past, lanes->session, since);
-	while (instants_next(&past)) {
-		follow_era(lanes, past.at.tick);
-		read_event(lanes, &past, &input);
-	}
-	follow_era(lanes, session_moment(lanes->session).tick);
-	complete(lanes);
-}
-
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
+	const struct sim *sim = session_sim(scene->session);
+	const struct input *input = NULL;
+	struct instants past;
 	*lanes = (struct lanes){ .session = scene->session,
 		                 .look = scene->look,
 		                 .since = scene->since };
@@ -322,13 +299,24 @@ void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most
 		                 sim_agent(session_sim(scene->session),
 		                           scene->look->lanes[i].agent);
 	flights_init(&lanes->flights, scene->session, scene->since);
-	if (add_all(lanes, most))
+	bool all = sim->head.agents - lanes->hidden <= most;
+	for (uint32_t slot = roster_seek(sim, 0, 1); all && slot != ROSTER_NONE && !lanes->left_out;
+	     slot = roster_seek(sim, slot + 1, 1))
+		add_agent(lanes, sim_slot(sim, slot), most);
+	if (all && !lanes->left_out)
 		add_gone(lanes, scene->since, most);
 	else
 		add_correspondents(lanes, scene->look->selected, most);
 	if (lanes->count)
 		qsort(lanes->items, lanes->count, sizeof *lanes->items, compare_lanes);
-	read_visits(lanes, scene->since);
+	enter_era(lanes, scene->since);
+	instants_begin(&past, scene->session, scene->since);
+	while (instants_next(&past)) {
+		follow_era(lanes, past.at.tick);
+		read_event(lanes, &past, &input);
+	}
+	follow_era(lanes, session_moment(scene->session).tick);
+	complete(lanes);
 }
 
 size_t lanes_most(int rows)
@@ -344,7 +332,7 @@ void lanes_fini(struct lanes *lanes)
 		free(lanes->items[i].edits.items);
 	}
 	free(lanes->items);
-	flights_fini(&lanes->flights);
+	free(lanes->flights.items);
 }
 
 int lanes_find(const struct lanes *lanes, uint32_t agent)

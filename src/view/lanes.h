@@ -128,9 +128,8 @@ struct flights {
 };
 
 /* Finds the telegrams that were in flight from segment first on, from where the past has been
- * prepared; flights_fini() frees them. */
+ * prepared; the caller frees them. */
 void flights_init(struct flights *flights, const struct session *session, uint64_t first);
-void flights_fini(struct flights *flights);
 
 /* A visit to a state.  A reload ends all visits and begins new ones, even to states of the same
  * name. */

@@ -36,20 +36,6 @@ static void draw_ticks(const struct axis *axis, struct area row)
 	}
 }
 
-/* Inside a segment, writes the kind of event above each column. */
-static void draw_kinds(const struct lanes_field *field, struct area row)
-{
-	const struct axis *axis = &field->axis;
-	struct instants instants;
-	instants_begin(&instants, field->lanes.session, axis->now.tick);
-	while (instants_next(&instants)) {
-		int x = axis_x(axis, instants.at);
-		if (x >= 0)
-			area_textn(row, x, 0, axis->unit_cols - 1, STYLE_DIM,
-			           event_info(instants.event.event.kind)->name);
-	}
-}
-
 /* The part of the ruler above the field. */
 static struct area ruler_area(const struct lanes_field *field)
 {
@@ -60,11 +46,18 @@ void lanes_draw_ruler(const struct lanes_field *field)
 {
 	const struct axis *axis = &field->axis;
 	struct area row = ruler_area(field);
+	struct instants instants;
 	int now = axis_now_x(axis);
-	if (axis->inside)
-		draw_kinds(field, row);
-	else
+	if (!axis->inside)
 		draw_ticks(axis, row);
+	/* Inside a segment, the kind of event above each column. */
+	instants_begin(&instants, field->lanes.session, axis->now.tick);
+	while (axis->inside && instants_next(&instants)) {
+		int x = axis_x(axis, instants.at);
+		if (x >= 0)
+			area_textn(row, x, 0, axis->unit_cols - 1, STYLE_DIM,
+			           event_info(instants.event.event.kind)->name);
+	}
 	if (now >= 0 && now < row.cols)
 		area_style(row, now, 0, 1, STYLE_CURSOR);
 }
@@ -311,17 +304,6 @@ static void draw_line(const struct lanes_field *field, struct arrow *arrow)
 		draw_across(field, arrow);
 }
 
-/* Writes the label of an arrow: a mark, the name of the message, and whether it is held. */
-static void write_label(const struct lanes_field *field, const struct arrow *arrow,
-                        char out[LABEL_SIZE])
-{
-	static const char *const diamonds[2] = { "\xe2\x97\x86", "*" };
-	const struct flight *flight = arrow->flight;
-	bool marked = flight->injected || flight->edited;
-	snprintf(out, LABEL_SIZE, "%s%s%s", marked ? diamonds[field->area.canvas->ascii] : "",
-	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
-}
-
 /* Counts the blank columns from x on, up to most, leaving one more free after them. */
 static int room_at(const struct lanes_field *field, int x, int y, int most)
 {
@@ -331,12 +313,17 @@ static int room_at(const struct lanes_field *field, int x, int y, int most)
 	return x + cols < field->area.cols ? cols - 1 : cols;
 }
 
-/* Writes the label after the head or the run, in the row with the most room. */
+/* Writes the label after the head or the run, in the row with the most room: a mark, the name of
+ * the message, and whether it is held. */
 static void draw_label(const struct lanes_field *field, const struct arrow *arrow)
 {
+	static const char *const diamonds[2] = { "\xe2\x97\x86", "*" };
+	const struct flight *flight = arrow->flight;
+	bool marked = flight->injected || flight->edited;
 	char text[LABEL_SIZE];
 	int top = channel_top(field, arrow), best = 0, row = 0;
-	write_label(field, arrow, text);
+	snprintf(text, sizeof text, "%s%s%s", marked ? diamonds[field->area.canvas->ascii] : "",
+	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
 	int cols = width_text(text), x = arrow->end + 1;
 	x = arrow->end >= field->area.cols ? field->area.cols - 2 - cols : x;
 	for (int y = top; y < top + field->pitch - 1; y++) {
@@ -346,7 +333,7 @@ static void draw_label(const struct lanes_field *field, const struct arrow *arro
 			row = y;
 		}
 	}
-	if (best > 0 && best < LABEL_LEAST && (arrow->flight->injected || arrow->flight->edited))
+	if (best > 0 && best < LABEL_LEAST && marked)
 		area_glyph(field->area, x, row, style_of(arrow), GLYPH_DIAMOND);
 	if (best > cols || best >= LABEL_LEAST)
 		area_textn(field->area, x + (best > cols), row, best - (best > cols),

@@ -11,20 +11,6 @@
 #include "view/layout.h"
 #include "view/widget.h"
 
-static void count_present(struct occupants_place *places, const struct sim *sim)
-{
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		const struct agent *agent = sim_slot(sim, slot);
-		if (agent->class == CLASS_NONE)
-			continue;
-		struct occupants_place *place = &places[agent->place];
-		place->of_class[agent->class]++;
-		place->present++;
-		if (place->person_count < OCCUPANTS_PER_PLACE)
-			place->persons[place->person_count++].id = agent->id;
-	}
-}
-
 /* The agent's entry at a place where it was in the segment, added if it has gone from there; NULL:
  * it is not known. */
 static struct person *find_visitor(struct occupants_place *places, const struct agent *agent,
@@ -69,7 +55,16 @@ struct occupants_place *occupants_count(const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
 	struct occupants_place *places = memory_zero(sim->world->place_count, sizeof *places);
-	count_present(places, sim);
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		const struct agent *agent = sim_slot(sim, slot);
+		if (agent->class == CLASS_NONE)
+			continue;
+		struct occupants_place *place = &places[agent->place];
+		place->of_class[agent->class]++;
+		place->present++;
+		if (place->person_count < OCCUPANTS_PER_PLACE)
+			place->persons[place->person_count++].id = agent->id;
+	}
 	note_moves(places, session);
 	return places;
 }
@@ -227,14 +222,9 @@ static void draw_counts(const struct room *room)
 	}
 }
 
-static bool all_known(const struct occupants_place *place)
-{
-	return place->person_count < OCCUPANTS_PER_PLACE;
-}
-
 void occupants_draw(const struct room *room)
 {
-	if (!all_known(room->place))
+	if (room->place->person_count == OCCUPANTS_PER_PLACE)
 		draw_counts(room);
 	else if ((int)room->place->person_count <= room->area.rows &&
 	         room->area.cols >= ROW_COLS_MIN)
@@ -251,6 +241,6 @@ void occupants_draw_sign(struct area row, const char *name, const struct occupan
 	snprintf(text, sizeof text, " %s ", name);
 	int used = 1 + area_textn(row, 1, 0, row.cols - 2, STYLE_PLACE, text);
 	snprintf(text, sizeof text, " %s ", text_grouped(place->present, number));
-	if (!all_known(place))
+	if (place->person_count == OCCUPANTS_PER_PLACE)
 		widget_right(area_sub(row, 0, 0, row.cols - 1, 1), used, STYLE_STRONG, text);
 }

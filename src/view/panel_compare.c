@@ -6,6 +6,7 @@
  * difference, how many agents differ over time, the agents, and what happened in the tick.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "core/number.h"
 #include "session/session_compare.h"
@@ -91,24 +92,16 @@ static double height(const struct compared *compared)
 	return 1.0 / LITTLE;
 }
 
-/* The tick in the first column, of a column for each tick.  The tick shown is two thirds along if
- * not all of them fit. */
-static uint64_t first_column(const struct view_scene *scene, int cols)
-{
-	uint64_t tick = session_moment(scene->session).tick,
-		 known = session_compare_known(scene->compare);
-	uint64_t last = known > tick + 1 ? known : tick + 1;
-	uint64_t ahead = last - tick < (uint64_t)cols / 3 ? last - tick : (uint64_t)cols / 3;
-	return tick + ahead > (uint64_t)cols ? tick + ahead - (uint64_t)cols : 0;
-}
-
 static void draw_over_time(const struct view_scene *scene, struct area row)
 {
 	const struct session_compare *compare = scene->compare;
 	uint64_t tick = session_moment(scene->session).tick;
 	int label = area_text(row, GUTTER, 0, STYLE_DIM, "agents that differ ") + GUTTER;
 	struct area line = area_sub(row, label, 0, row.cols - label - 1, 1);
-	uint64_t first = first_column(scene, line.cols);
+	uint64_t cols = (uint64_t)line.cols, known = session_compare_known(compare);
+	/* Of a column for each tick.  The tick shown is two thirds along if not all of them fit. */
+	uint64_t ahead = number_min64(known > tick + 1 ? known - tick : 1, cols / 3);
+	uint64_t first = tick + ahead > cols ? tick + ahead - cols : 0;
 	double most = 1;
 	for (int x = 0; x < line.cols; x++) {
 		const struct compared *at = session_compare_at(compare, first + (uint64_t)x);
@@ -118,7 +111,7 @@ static void draw_over_time(const struct view_scene *scene, struct area row)
 		const struct compared *at = session_compare_at(compare, first + (uint64_t)x);
 		if (at && compared_differs(at))
 			widget_bar(line, x, STYLE_EVENT, height(at), most);
-		else if (at && first + (uint64_t)x <= session_compare_known(compare))
+		else if (at && first + (uint64_t)x <= known)
 			area_glyph(line, x, 0, STYLE_DIM, GLYPH_DOT);
 		if (first + (uint64_t)x == tick)
 			area_style(line, x, 0, 1, STYLE_CURSOR);
@@ -183,7 +176,7 @@ static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 			area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM,
 			           "this tick was not recorded; s steps into it");
 	}
-	compare_trace_fini(&trace);
+	free(trace.rows);
 }
 
 static void write_note(const struct view_scene *scene, char *out, size_t size)
@@ -234,7 +227,7 @@ static struct view_answer scroll(const struct view_ask *ask)
 	compare_trace_init(&trace, ask->scene->session, ask->scene->other);
 	int rows = number_min(plan.traces[HERE].rows, plan.traces[THERE].rows);
 	int lowest, top = find_top(&trace, rows, &lowest);
-	compare_trace_fini(&trace);
+	free(trace.rows);
 	return view_scroll(ask, rows, -top, lowest - top);
 }
 

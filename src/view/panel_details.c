@@ -23,28 +23,21 @@ struct details {
 	const struct class *class;
 };
 
-/* Writes the current state, and for how long the machine has been in it if that is known. */
-static void write_current(struct page *page, const struct details *details, size_t index)
-{
-	char ticks[WIDGET_STAY_SIZE], path[WIDGET_PATH_SIZE];
-	struct stay stay;
-	bool known = session_stay(details->session, details->agent, index, &stay);
-	bool longer = known && (stay.ticks || stay.more);
-	widget_path(details->class, agent_machines_const(details->agent)[index].current, path);
-	page_label(page, LABEL, "current", STYLE_CURRENT, "%s%s%s", path,
-	           longer  ? ", for "
-	           : known ? ", since this tick"
-	                   : "",
-	           longer ? widget_stay(&stay, ticks) : "");
-}
-
 static void write_machine(struct page *page, const struct details *details, size_t index)
 {
 	const struct machine *machine = agent_machines_const(details->agent) + index;
 	const char *name = details->class->machines[index].name;
-	char path[WIDGET_PATH_SIZE];
+	char ticks[WIDGET_STAY_SIZE], path[WIDGET_PATH_SIZE];
+	struct stay stay;
+	bool known = session_stay(details->session, details->agent, index, &stay);
+	bool longer = known && (stay.ticks || stay.more);
 	page_heading(page, name ? "machine %s" : "machine", name);
-	write_current(page, details, index);
+	page_label(page, LABEL, "current", STYLE_CURRENT, "%s%s%s",
+	           widget_path(details->class, machine->current, path),
+	           longer  ? ", for "
+	           : known ? ", since this tick"
+	                   : "",
+	           longer ? widget_stay(&stay, ticks) : "");
 	page_label(page, LABEL, "previous", STYLE_PREVIOUS, "%s",
 	           widget_path(details->class, machine->previous, path));
 	page_label(page, LABEL, "global", STYLE_GLOBAL, "%s",
@@ -113,20 +106,6 @@ static void write_stats(struct page *page, const struct details *details)
 		write_stat(page, details, i, &at);
 }
 
-/* Writes the ways out of a state, with the question of each. */
-static void write_exits(struct page *page, int indent, const struct details *details,
-                        const struct state *state)
-{
-	char label[128];
-	for (struct way way = way_of(state); way_next(&way);) {
-		world_label(details->sim->world, &way.exit, label, sizeof label);
-		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, "%s%s%s%s",
-		          way.exit.to == REVERTS ? "back to the previous state"
-		                                 : class_state_name(details->class, way.exit.to),
-		          *label ? "  " : "", *label && way.transition ? "if " : "", label);
-	}
-}
-
 /* Whether a state is current, global, previous or none of them. */
 static enum mark_number mark_of(const struct details *details, uint8_t number)
 {
@@ -140,6 +119,7 @@ static enum mark_number mark_of(const struct details *details, uint8_t number)
 	return machine->previous == number ? MARK_PREVIOUS : MARK_OTHER;
 }
 
+/* Writes the state and its ways out, with the question of each. */
 static void write_state(struct page *page, int indent, const struct details *details,
                         uint8_t number)
 {
@@ -150,7 +130,14 @@ static void write_state(struct page *page, int indent, const struct details *det
 	enum style style = mark == MARK_OTHER ? STYLE_PLAIN : marks[mark].style;
 	page_item(page, indent, style, marks[mark].glyph, "%s%s",
 	          class_state_name(details->class, number), words[mark] ? words[mark] : "");
-	write_exits(page, indent + 4, details, details->class->states[number]);
+	for (struct way way = way_of(details->class->states[number]); way_next(&way);) {
+		char label[128];
+		world_label(details->sim->world, &way.exit, label, sizeof label);
+		page_item(page, indent + 4, STYLE_PLAIN, GLYPH_RIGHT, "%s%s%s%s",
+		          way.exit.to == REVERTS ? "back to the previous state"
+		                                 : class_state_name(details->class, way.exit.to),
+		          *label ? "  " : "", *label && way.transition ? "if " : "", label);
+	}
 }
 
 /* Writes the states of a metastate, or the outermost ones for STATE_NONE, and below each what is

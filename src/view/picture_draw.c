@@ -12,7 +12,6 @@
 #include "session/census.h"
 #include "session/why.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 #include "view/widget.h"
 
 enum {

@@ -169,19 +169,15 @@ static int distance(const struct title *from, enum view_key key, const struct ti
 	return ahead > 0 ? ahead + 2 * aside : 0;
 }
 
-/* The state whose title shows a state: its own, or the folded metastate around it. */
-static uint8_t titled(struct picture_spot spot)
-{
-	const struct chart *chart = &spot.item->picture->chart;
-	int node = chart_find_node(chart, spot.item->class, spot.state);
-	return node < 0 ? STATE_NONE : chart->nodes[node].state;
-}
-
 bool picture_walk(const struct picture_item *items, size_t count, enum view_key key,
                   struct picture_spot *spot)
 {
 	struct title titles[TITLES_MOST];
-	const struct picture_spot own = { spot->item, titled(*spot) };
+	const struct chart *chart = &spot->item->picture->chart;
+	int node = chart_find_node(chart, spot->item->class, spot->state);
+	/* The state whose title shows the state: its own, or the folded metastate around it. */
+	const struct picture_spot own = { spot->item,
+		                          node < 0 ? STATE_NONE : chart->nodes[node].state };
 	size_t listed = 0, from = 0;
 	int least = 0;
 	for (size_t i = 0; i < count; i++)

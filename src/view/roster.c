@@ -20,7 +20,7 @@ struct search {
 	const struct world *world;
 	struct expression **conditions;     /* by class, NULL if it has no meaning there; owned */
 	char *text;                         /* owned; NULL: it is a condition */
-	bool *classes, *places;             /* whether the name has the text in it; owned */
+	bool *classes;                      /* whether the name has the text in it; owned */
 	bool (*states)[FSM_STATES_MAX + 1]; /* the same, by class and state; owned */
 	bool counts;                        /* the text may be part of a number */
 };
@@ -55,7 +55,6 @@ static void search_fini(struct search *search)
 	free(search->conditions);
 	free(search->text);
 	free(search->classes);
-	free(search->places);
 	free(search->states);
 	*search = (struct search){ .world = NULL };
 }
@@ -110,10 +109,7 @@ static void search_text(struct search *search, const struct sim *sim, const char
 	*search = (struct search){ .world = world, .counts = strpbrk(text, "0123456789") };
 	search->text = memory_text(text);
 	search->classes = memory_zero(world->class_count, sizeof *search->classes);
-	search->places = memory_zero(world->place_count, sizeof *search->places);
 	search->states = memory_zero(world->class_count, sizeof *search->states);
-	for (size_t i = 0; i < world->place_count; i++)
-		search->places[i] = widget_has(world->places[i], text);
 	for (size_t i = 0; i < world->class_count; i++) {
 		const struct class *class = world->classes[i];
 		snprintf(path, sizeof path, "%s ", class->name);
@@ -124,29 +120,24 @@ static void search_text(struct search *search, const struct sim *sim, const char
 	}
 }
 
-static bool is_named(const struct search *search, const struct sim *sim, const struct agent *agent)
-{
-	char name[WIDGET_NAME_SIZE];
-	if (agent->id >= search->world->resident_count && search->classes[agent->class])
-		return true;
-	if (agent->id >= search->world->resident_count && !search->counts)
-		return false;
-	return widget_has(widget_name(sim, agent->id, name), search->text);
-}
-
 /* Whether the agent is meant. */
 static bool search_fits(const struct search *search, const struct sim *sim,
                         const struct agent *agent)
 {
+	char name[WIDGET_NAME_SIZE];
 	bool is_condition;
 	if (search->conditions)
 		return search->conditions[agent->class] &&
 		       holds(search->conditions[agent->class], sim, agent, &is_condition);
-	bool found = agent->place < search->world->place_count && search->places[agent->place];
+	bool found = agent->place < search->world->place_count &&
+	             widget_has(search->world->places[agent->place], search->text);
 	const struct machine *machines = agent_machines_const(agent);
 	for (size_t m = 0; m < sim_class(sim, agent)->machine_count && !found; m++)
 		found = search->states[agent->class][machines[m].current];
-	return found || is_named(search, sim, agent);
+	bool resident = agent->id < search->world->resident_count;
+	if (found || (!resident && (search->classes[agent->class] || !search->counts)))
+		return found || search->classes[agent->class];
+	return widget_has(widget_name(sim, agent->id, name), search->text);
 }
 
 /* Lists. */

@@ -15,11 +15,8 @@
 
 /* Columns to sort by. */
 
-static const char *const names[COLUMN_STATS] = { "",
-#define COLUMN_NAMES(id, name) name,
-	                                         COLUMN_LIST(COLUMN_NAMES)
-#undef COLUMN_NAMES
-};
+static const char *const names[COLUMN_STATS] = { "",        "name",     "place",
+	                                         "current", "previous", "global" };
 
 /* The key of an agent that lacks the column. */
 static const uint64_t none = UINT64_MAX;

@@ -16,20 +16,15 @@
 
 struct view_scene;
 
-/* X(id, name) of the columns that every world has; the stats follow. */
-#define COLUMN_LIST(X) \
-	X(NAME, "name") \
-	X(PLACE, "place") \
-	X(CURRENT, "current") \
-	X(PREVIOUS, "previous") \
-	X(GLOBAL, "global")
-
+/* The columns that every world has; the stats follow. */
 enum column {
 	COLUMN_NONE,
-#define COLUMN_ENUM(id, name) COLUMN_##id,
-	COLUMN_LIST(COLUMN_ENUM)
-#undef COLUMN_ENUM
-		COLUMN_STATS /* the first stat */
+	COLUMN_NAME,
+	COLUMN_PLACE,
+	COLUMN_CURRENT,
+	COLUMN_PREVIOUS,
+	COLUMN_GLOBAL,
+	COLUMN_STATS /* the first stat */
 };
 
 /* Returns the last column of the world. */

@@ -6,7 +6,6 @@
 
 #include "core/number.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 
 enum {
 	LEVEL_COLS = 2,
@@ -87,24 +86,19 @@ static bool continues(const struct past *past, size_t index, int level)
 	return false;
 }
 
-/* The column of a level's branch; in a narrow view they are closer together. */
-static int level_col(struct area row, int level)
-{
-	return (level - 1) * (row.cols < NARROW ? 1 : LEVEL_COLS);
-}
-
 /* Draws the branches to the left of the words; returns the columns they take. */
 static int draw_branches(const struct past *past, size_t index, struct area row)
 {
 	int depth = past_peek(past, index)->depth;
-	int x = level_col(row, depth);
+	/* In a narrow view, the branches of the levels are closer together. */
+	int step = row.cols < NARROW ? 1 : LEVEL_COLS, x = (depth - 1) * step;
 	if (depth == 0)
 		return 0;
 	if (x > row.cols - WORDS_COLS_MIN)
 		return area_glyph(row, 0, 0, STYLE_FRAME, GLYPH_ELLIPSIS) + 1;
 	for (int level = 1; level < depth; level++) {
 		if (continues(past, index, level))
-			area_glyph(row, level_col(row, level), 0, STYLE_FRAME, GLYPH_VLINE);
+			area_glyph(row, (level - 1) * step, 0, STYLE_FRAME, GLYPH_VLINE);
 	}
 	area_glyph(row, x, 0, STYLE_FRAME,
 	           continues(past, index, depth) ? GLYPH_TEE_LEFT : GLYPH_BOTTOM_LEFT);

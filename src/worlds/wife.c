@@ -37,11 +37,6 @@ static const struct question nature_calls = {
 	.words = "nature calls", .subject = ASK_CHANCE, .limit = 1, .of = 10
 };
 
-static struct wife *wife_of(struct agent *agent)
-{
-	return (struct wife *)agent;
-}
-
 static void chores_enter(struct sim *sim, struct agent *agent)
 {
 	if (customs_of(sim)->announcements)
@@ -98,7 +93,7 @@ static void cook_enter(struct sim *sim, struct agent *agent)
 		return;
 	sim_say(sim, agent, "Puttin' the stew in the oven");
 	post_send(sim, agent, agent->id, STEW_READY, STEW_MS, NULL);
-	wife_of(agent)->cooking = true;
+	((struct wife *)agent)->cooking = true;
 }
 
 static void cook_execute(struct sim *sim, struct agent *agent)
@@ -114,7 +109,7 @@ static void cook_exit(struct sim *sim, struct agent *agent)
 
 static bool cook_message(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
-	struct wife *wife = wife_of(agent);
+	struct wife *wife = (struct wife *)agent;
 	if (telegram->message != STEW_READY)
 		return false;
 	sim_say(sim, agent, "Stew ready! Let's eat");

@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/options.h"
 #include "core/array.h"
 #include "suite.h"
 

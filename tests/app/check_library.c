@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/library.h"
+#include "app/setup.h"
 
 #include <check.h>
 #include <stdio.h>

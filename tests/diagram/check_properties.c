@@ -11,7 +11,7 @@
 
 #include "core/text.h"
 #include "diagram/diagram.h"
-#include "diagram/placement.h"
+#include "diagram/drawing.h"
 #include "easel.h"
 #include "worlds/worlds.h"
 #include "suite.h"

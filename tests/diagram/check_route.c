@@ -10,7 +10,7 @@
 
 #include "core/memory.h"
 #include "diagram/diagram.h"
-#include "diagram/wire.h"
+#include "diagram/drawing.h"
 #include "easel.h"
 #include "suite.h"
 

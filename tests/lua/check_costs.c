@@ -6,7 +6,6 @@
 
 #include "core/array.h"
 #include "lua/contain.h"
-#include "lua/lib.h"
 #include "lua/trial.h"
 #include "suite.h"
 

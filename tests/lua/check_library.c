@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/interpreter.h"
-#include "lua/lib.h"
+#include "lua/contain.h"
 #include "lua/program.h"
 
 #include <check.h>

@@ -9,7 +9,7 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
-#include "lua/lib.h"
+#include "lua/contain.h"
 
 const struct contain_limits trial_limits = {
 	.steps = 500000,

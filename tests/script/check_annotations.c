@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "core/nearest.h"
 #include "file.h"
-#include "lua/item.h"
+#include "lua/source.h"
 #include "language/scope.h"
 #include "suite.h"
 

@@ -148,6 +148,9 @@ static const struct {
 	{ "pcall(me.change, me, 'nowhere')", 950 },
 	{ "pcall(pcall, pcall, pcall, error)", 1150 },
 	{ "local _ = {}", 105 },
+	{ "me:finish()", 150 },
+	{ "me:send('Ann', 'M', 1)", 160 },
+	{ "me:send({ 'Ann', 'Ann' }, 'M', 1)", 290 },
 };
 
 TEST_EACH(each_round_of_a_loop_costs_what_it_takes, ARRAY_LEN(rounds))
@@ -155,7 +158,7 @@ TEST_EACH(each_round_of_a_loop_costs_what_it_takes, ARRAY_LEN(rounds))
 	char text[512];
 	snprintf(
 		text, sizeof text,
-		"return { classes = { Other = { initial = 'a', states = { a = {} } },\n"
+		"return { messages = { 'M' }, classes = { Other = { initial = 'a', states = { a = {} } },\n"
 		"Thing = { initial = 'a', stats = { n = 0 }, states = { a = { execute = function(me)\n"
 		"while true do me.n = me.n + 1 %s end end } } } },\n"
 		"agents = { { 'Ann', class = 'Thing' }, { 'o', class = 'Other', count = 2999 } } }",

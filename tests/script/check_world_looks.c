@@ -49,8 +49,8 @@ TEST(a_message_may_be_for_people_to_send)
 	const struct world *world = load_good("messages = { 'Ping', { 'Pong', by = 'hand' } }",
 	                                      "A = {}");
 	ck_assert_str_eq(world->messages[1], "Pong");
-	ck_assert(!world_is_by_hand(world, 0));
-	ck_assert(world_is_by_hand(world, 1));
+	ck_assert(!world->by_hand[0]);
+	ck_assert(world->by_hand[1]);
 }
 
 TEST(a_state_has_a_title_and_a_transition_has_words)

@@ -98,7 +98,8 @@ static void describe(const struct sim *sim, uint32_t slot, char out[TEXT])
 	                                 agent->place);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		char value[64];
-		stat_text_now(sim, agent, &class->stats[i], value, sizeof value);
+		stat_text_now(sim, &class->stats[i], stat_read(&class->stats[i], agent), value,
+		              sizeof value);
 		length += (size_t)snprintf(out + length, TEXT - length, " %s", value);
 	}
 }

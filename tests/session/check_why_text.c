@@ -10,7 +10,7 @@
 #include "session/why.h"
 #include "session/inputs.h"
 #include "session/travel.h"
-#include "sim/guard_words.h"
+#include "sim/event_words.h"
 #include "suite.h"
 
 /*

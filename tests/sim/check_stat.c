@@ -233,15 +233,18 @@ TEST(an_agent_that_a_stat_holds_is_called_by_its_present_name)
 	struct agent *ada = sim_agent(&sim, ADA);
 	uint32_t id = sim_spawn(&sim, TWIN, HALL)->id;
 	stat_write(&partner, ada, id);
-	ck_assert_uint_eq(stat_text_now(&sim, ada, &partner, text, sizeof text), 6);
+	ck_assert_uint_eq(stat_text_now(&sim, &partner, stat_read(&partner, ada), text,
+	                                sizeof text),
+	                  6);
 	ck_assert_str_eq(text, "Twin 4");
 	sim_remove(&sim, id);
-	stat_text_now(&sim, ada, &partner, text, sizeof text);
+	stat_text_now(&sim, &partner, stat_read(&partner, ada), text, sizeof text);
 	ck_assert_str_eq(text, "someone gone");
 	stat_write(&partner, ada, AGENT_NONE);
-	stat_text_now(&sim, ada, &partner, text, sizeof text);
+	stat_text_now(&sim, &partner, stat_read(&partner, ada), text, sizeof text);
 	ck_assert_str_eq(text, "nobody");
-	stat_text_now(&sim, ada, &workshop_stats[STAT_LEVEL], text, sizeof text);
+	stat_text_now(&sim, &workshop_stats[STAT_LEVEL],
+	              stat_read(&workshop_stats[STAT_LEVEL], ada), text, sizeof text);
 	ck_assert_str_eq(text, "0");
 	sim_fini(&sim);
 }

@@ -6,7 +6,6 @@
 
 #include "core/array.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -346,9 +345,9 @@ TEST(the_sides_of_a_comparison_are_written_one_by_one)
 			                         .world = &world,
 			                         .class = WORKER,
 			                         .other_class = CLASS_NONE };
-		guard_value(&past, out, sizeof out);
+		guard_side(&past, false, out, sizeof out);
 		ck_assert_str_eq(out, table[i].left);
-		guard_limit(&past, out, sizeof out);
+		guard_side(&past, true, out, sizeof out);
 		ck_assert_str_eq(out, table[i].right);
 		guard_reading(&past, out, sizeof out);
 		ck_assert_str_eq(out, table[i].both);
