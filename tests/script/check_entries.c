@@ -303,3 +303,20 @@ TEST(each_of_many_agents_is_itself)
 		ck_assert_uint_eq((uint32_t)stat_read(&stats[!n], agent), agent->id);
 	}
 }
+
+TEST(a_run_that_uses_up_its_steps_ends_like_an_earlier_one)
+{
+	file_load(
+		"return { classes = { K = { initial = 'a', stats = { n = 0 },\n"
+		"states = { a = { execute = function(me)\nwhile true do local other = agent 'l'\n"
+		"me.n = me.n + 1 end end } } } }, agents = { { 'k', class = 'K' }, { 'l', class = 'K' } } }",
+		0);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	file_tick(1);
+	double first = file_number("n");
+	sim_fini(&file.sim);
+	sim_init(&file.sim, world_file_world(file.world), 1, 1);
+	file_tick(1);
+	ck_assert_double_gt(first, 1000);
+	ck_assert_double_eq(file_number("n"), first);
+}
