@@ -32,7 +32,7 @@ static struct condition *make(const struct sim *sim, const char *source)
 {
 	struct condition *condition = NULL;
 	struct error error;
-	if (!condition_new(&condition, sim, source, &error)) {
+	if (!condition_new(&condition, sim, CLASS_NONE, source, &error)) {
 		fprintf(stderr, "condition: %s\n", error.text);
 		exit(1);
 	}
@@ -45,7 +45,7 @@ static double evaluate(const struct contest *contest, struct condition *conditio
 	bool holds = !expected;
 	double start = measure_ns();
 	for (int i = 0; i < contest->evaluations; i++) {
-		if (!condition_holds(condition, &contest->sim, &holds, &error) ||
+		if (!condition_holds(condition, &contest->sim, NULL, &holds, &error) ||
 		    holds != expected) {
 			fprintf(stderr, "condition: %s\n", holds ? "it holds" : error.text);
 			exit(1);

@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "core/number.h"
-#include "report/output.h"
 
 /* The last segment whose end the recording covers. */
 static uint64_t last_of(const struct replay *replay)
@@ -13,19 +12,13 @@ static uint64_t last_of(const struct replay *replay)
 	return replay->stop == MOMENT_END || !replay->end ? replay->end : replay->end - 1;
 }
 
-static uint64_t last_tick(const struct setup *here, const struct setup *there)
-{
-	uint64_t ticks = setup_ticks(here);
-	if (here->replay)
-		ticks = number_min64(ticks,
-		                     number_min64(last_of(here->replay), last_of(there->replay)));
-	return ticks;
-}
-
 bool run_pair_init(struct run_pair *pair, const struct setup *here, const struct setup *there,
                    struct error *error)
 {
-	*pair = (struct run_pair){ .last = last_tick(here, there) };
+	*pair = (struct run_pair){ .last = setup_ticks(here) };
+	if (here->replay)
+		pair->last = number_min64(pair->last, number_min64(last_of(here->replay),
+		                                                   last_of(there->replay)));
 	if (!run_init(&pair->runs[HERE], here, pair->last, error) ||
 	    !run_init(&pair->runs[THERE], there, pair->last, error))
 		return false;

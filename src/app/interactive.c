@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/run.h"
 #include "core/memory.h"
 #include "session/session.h"
 #include "session/travel.h"
@@ -49,13 +48,6 @@ static bool begin_again(void *context, const struct world *world, struct recordi
 	return true;
 }
 
-static bool can_watch(const struct setup *setup, struct error *error)
-{
-	return !setup->options.watch || setup->world->path ||
-	       error_set(error, "--watch: %s is built in; there is no file to watch",
-	                 setup->world->name);
-}
-
 bool interactive_begin(struct interactive *interactive, struct setup *setup, struct setup *other,
                        struct error *error)
 {
@@ -64,8 +56,9 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 		                             .catalog = { interactive, open_again, library_worlds,
 		                                          begin_again, may_write, 0 },
 		                             .failure = OUTCOME_BAD };
-	if (!can_watch(setup, error))
-		return false;
+	if (setup->options.watch && !setup->world->path)
+		return error_set(error, "--watch: %s is built in; there is no file to watch",
+		                 setup->world->name);
 	enum outcome outcome = run_ahead(run, setup, error);
 	if (outcome != OUTCOME_DONE)
 		interactive->failure = outcome;

@@ -318,13 +318,6 @@ static bool add_checks(struct run *run, struct error *error)
 	       add_check(run, "until", options->until, error);
 }
 
-static bool add_measure(struct run *run, struct error *error)
-{
-	const char *text = run->setup->options.measure;
-	return !text || condition_new(&run->measure, run_sim(run), CLASS_NONE, text, error) ||
-	       options_blame("measure", error);
-}
-
 static bool create(struct run *run, const struct setup *setup, bool unseen, struct error *error)
 {
 	const struct options *options = &setup->options;
@@ -332,7 +325,10 @@ static bool create(struct run *run, const struct setup *setup, bool unseen, stru
 	run->session = setup_session(options, setup->world, unseen);
 	run->breakpoints.strict = unseen;
 	return read_injections(run, error) && add_breakpoints(run, error) &&
-	       add_checks(run, error) && add_measure(run, error);
+	       add_checks(run, error) &&
+	       (!options->measure ||
+	        condition_new(&run->measure, run_sim(run), CLASS_NONE, options->measure, error) ||
+	        options_blame("measure", error));
 }
 
 bool run_init(struct run *run, const struct setup *setup, uint64_t ticks, struct error *error)

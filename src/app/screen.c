@@ -3,7 +3,6 @@
 #include "app/interactive.h"
 
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,7 +13,6 @@
 #include "term/canvas.h"
 #include "term/key.h"
 #include "term/term.h"
-#include "tui/app.h"
 #include "tui/modes.h"
 
 /*

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/run.h"
 #include "core/memory.h"
 #include "session/travel.h"
 

@@ -6,13 +6,11 @@
 #include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/run.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
@@ -41,21 +39,16 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 	return true;
 }
 
-/* Without --seeds: false if an option is given that needs it. */
-static bool check_single(const struct options *options, struct error *error)
-{
-	if (options->jobs)
-		return error_set(error, "--jobs: only works with --seeds");
-	return !options->measure || !options->compare ||
-	       error_set(error, "--measure: with --compare it also needs --seeds");
-}
-
 bool seeds_check(const struct options *options, struct error *error)
 {
 	struct range range;
 	const char *other = options_marked(options, MARK_SINGLE);
+	if (!options->seeds && options->jobs)
+		return error_set(error, "--jobs: only works with --seeds");
+	if (!options->seeds && options->measure && options->compare)
+		return error_set(error, "--measure: with --compare it also needs --seeds");
 	if (!options->seeds)
-		return check_single(options, error);
+		return true;
 	if (other)
 		return error_set(error, "--%s: cannot be combined with --seeds", other);
 	if (!options->until && !options->never && !options->coverage && !options->measure &&
@@ -112,7 +105,6 @@ struct seeds {
 	struct seed_run run;
 	struct seed_report report;
 	struct progress progress;
-	bool shown; /* the progress is */
 	sigset_t held;
 	struct worker workers[WORKERS_MOST];
 	size_t count; /* of workers */
@@ -246,12 +238,11 @@ static bool receive_any(struct seeds *seeds, bool *any, struct error *error)
 
 static bool work(struct seeds *seeds, struct error *error)
 {
-	bool any = true, good = start_all(seeds, error);
-	seeds->shown = isatty(STDERR_FILENO);
+	bool any = true, good = start_all(seeds, error), shown = isatty(STDERR_FILENO);
 	progress_begin(&seeds->progress, "seed");
 	while (good && any && !is_interrupted(&seeds->held)) {
 		good = receive_any(seeds, &any, error);
-		if (seeds->shown)
+		if (shown)
 			progress_tell(&seeds->progress, seeds->report.done, seeds->range.count);
 	}
 	stop_all(seeds);
@@ -282,15 +273,6 @@ static size_t workers_wanted(const struct options *options, uint64_t seeds)
 	return (size_t)number_min64(number_min64(wanted, WORKERS_MOST), seeds);
 }
 
-static enum outcome run_all(struct seeds *seeds, struct output *out, struct error *error)
-{
-	seeds->held = hold_signals();
-	bool good = work(seeds, error);
-	enum outcome outcome = judge(&seeds->report, out, error);
-	sigprocmask(SIG_UNBLOCK, &seeds->held, NULL);
-	return good ? outcome : OUTCOME_BAD;
-}
-
 enum outcome seeds_run(struct setup *here, struct setup *there, struct output *out,
                        struct error *error)
 {
@@ -304,8 +286,13 @@ enum outcome seeds_run(struct setup *here, struct setup *there, struct output *o
 	seeds->run = (struct seed_run){ .here = here, .there = there, .parent = getpid() };
 	seeds->count = workers_wanted(&here->options, range->count);
 	seed_report_init(&seeds->report, here, range->count);
-	if (seed_run_check(&seeds->run, error))
-		outcome = run_all(seeds, out, error);
+	if (seed_run_check(&seeds->run, error)) {
+		seeds->held = hold_signals();
+		bool good = work(seeds, error);
+		outcome = judge(&seeds->report, out, error);
+		outcome = good ? outcome : OUTCOME_BAD;
+		sigprocmask(SIG_UNBLOCK, &seeds->held, NULL);
+	}
 	seed_report_fini(&seeds->report);
 	free(seeds);
 	return outcome;

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "core/memory.h"
-#include "report/output.h"
 #include "session/travel.h"
 #include "session/world_json.h"
 #include "sim/match.h"
@@ -181,17 +180,6 @@ bool setup_open(struct setup *setup, const struct options *options, struct error
 	        options_blame("replay", error));
 }
 
-/* Whether the two worlds have anything in common. */
-static bool check_common(const struct world *world, const struct world *other, struct error *error)
-{
-	struct match match;
-	match_init(&match, world, other);
-	bool common = match.count > 0;
-	match_fini(&match);
-	return common || error_set(error, "worlds %s and %s share no agent name or class",
-	                           world->name, other->name);
-}
-
 bool setup_open_other(struct setup *other, const struct setup *setup, struct error *error)
 {
 	const char *path = setup->options.compare;
@@ -202,8 +190,15 @@ bool setup_open_other(struct setup *other, const struct setup *setup, struct err
 	if (single)
 		return error_set(error, "--%s: needs a single run, and --compare runs two", single);
 	bool good = setup->replay ? open_recording(other, path, setup->replay->world, error)
-	                          : open_world(other, path, error) &&
-	                                    check_common(setup->world, other->world, error);
+	                          : open_world(other, path, error);
+	if (good && !setup->replay) {
+		struct match match;
+		match_init(&match, setup->world, other->world);
+		good = match.count > 0 ||
+		       error_set(error, "worlds %s and %s share no agent name or class",
+		                 setup->world->name, other->world->name);
+		match_fini(&match);
+	}
 	return good || options_blame("compare", error);
 }
 

@@ -51,25 +51,20 @@ static bool is_taken(const struct world *world, const char *name)
 	return taken;
 }
 
-/* Opens the world that `extends` will find by that name: one that is built in, a file in this
- * folder, or one on the library. */
-static const struct world *open_base(const char *base, struct library *library, struct error *error)
-{
-	char here[NAME_BYTES + 8];
-	snprintf(here, sizeof here, "./%.*s.lua", NAME_BYTES, base);
-	return library_open(library, worlds_find(base) || access(here, F_OK) != 0 ? base : here,
-	                    error);
-}
-
 /* Chooses the text and the blanks of a file that extends another world. */
 static bool choose_base(struct starter *starter, const char *base, struct library *library,
                         struct error *error)
 {
+	char here[NAME_BYTES + 8];
 	if (!*base || strlen(base) >= NAME_BYTES || strpbrk(base, "/\\.\"") || !text_is_clean(base))
 		return error_set(
 			error, "--extends: '%.80s' is not a world name without folder or extension",
 			base);
-	const struct world *world = open_base(base, library, error);
+	/* The world that `extends` will find by that name: one that is built in, a file in this
+	 * folder, or one on the library. */
+	snprintf(here, sizeof here, "./%s.lua", base);
+	bool other = worlds_find(base) || access(here, F_OK) != 0;
+	const struct world *world = library_open(library, other ? base : here, error);
 	if (!world)
 		return options_blame("extends", error);
 	text_copy(starter->class, sizeof starter->class, "Stranger");

@@ -96,7 +96,9 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 	struct answer_parts parts;
 	const char *words = rule && rule->words ? rule->words : question->words;
 	bool scores = question->subject == ASK_SCORE;
-	answer_parts(&parts, question->expression, evaluation, known && !scores);
+	const struct expression *expression = question->expression;
+	/* A function has no words but those of its rule. */
+	answer_parts(&parts, expression, evaluation, known && !scores);
 	if (scores) {
 		size_t end = parts.length - 1;
 		end += text_copy(parts.texts + end, sizeof parts.texts - end, " = ");
@@ -108,7 +110,7 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 	struct answer *answer = sim_keep(sim, sizeof *answer + items + parts.length);
 	*answer = (struct answer){ .question = question,
 		                   .words = words,
-		                   .worded = is_worded(question->expression, words),
+		                   .worded = is_worded(expression, words),
 		                   .size = sizeof *answer + items + parts.length,
 		                   .part_count = parts.count };
 	memcpy(answer->parts, parts.items, items);

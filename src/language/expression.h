@@ -208,7 +208,6 @@ struct live {
 	struct kept *kept; /* its calls, and those of definitions that it uses; owned */
 	size_t kept_count;
 	const struct person *only; /* it compares stats of this agent alone; NULL: it does more */
-	bool reads;                /* it reads something outside calls, too */
 	bool stale;                /* the calls must be counted */
 };
 

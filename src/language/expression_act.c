@@ -69,19 +69,15 @@ static const struct {
 	{ "extra", WHERE_TOLD, NODE_TELEGRAM, TYPE_ANY },
 };
 
-static bool is_known(const struct scope *scope, enum where where)
-{
-	if (where == WHERE_OWN)
-		return scope->class != CLASS_NONE;
-	return where == WHERE_ACTS ? scope->acts : scope->told;
-}
-
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
 {
 	size_t i = 0;
 	while (i < ARRAY_LEN(words) && strcmp(words[i].name, parser->token.name) != 0)
 		i++;
-	*known = i < ARRAY_LEN(words) && is_known(parser->scope, words[i].where);
+	const bool knows[] = { [WHERE_OWN] = parser->scope->class != CLASS_NONE,
+		               [WHERE_ACTS] = parser->scope->acts,
+		               [WHERE_TOLD] = parser->scope->told };
+	*known = i < ARRAY_LEN(words) && knows[words[i].where];
 	if (!*known)
 		return NULL;
 	const struct read own = { .who = WHO_OWN, .class = parser->scope->class };

@@ -19,19 +19,14 @@
  * those that have changed.
  */
 
-/* The partial results of a pass over the slots: of the last 1, 2, 4 ... of them. */
-struct fold {
-	struct value parts[32];
-};
-
 /* A call under way. */
 struct round {
 	const struct call *call;
 	struct tally tally;
-	struct fold fold;
-	struct value combined; /* all numbers; nil: there is none */
-	struct near near;      /* of a call with a radius */
-	bool decided;          /* by one agent: a true any, a false all */
+	struct value parts[32]; /* partial results, of the last 1, 2, 4 ... slots */
+	struct value combined;  /* all numbers; nil: there is none */
+	struct near near;       /* of a call with a radius */
+	bool decided;           /* by one agent: a true any, a false all */
 };
 
 struct value expression_combine(enum call_kind kind, const struct value *left,
@@ -48,37 +43,24 @@ struct value expression_combine(enum call_kind kind, const struct value *left,
 	return sum;
 }
 
-/* The value of a call from all numbers, combined; nil where there is none. */
-static struct value value_of_combined(enum call_kind kind, const struct value *combined,
-                                      int64_t count)
-{
-	struct value number = value_of_integer(count), mean;
-	if (!count)
-		return kind == CALL_SUM ? number : (struct value){ .kind = VALUE_NIL };
-	if (kind != CALL_MEAN)
-		return *combined;
-	value_compute(VALUE_DIVIDE, combined, &number, &mean);
-	return mean;
-}
-
 /* Adds the number in a slot, or nil; slots come in order, from 0. */
-static void add_number(struct fold *fold, enum call_kind kind, uint32_t slot,
-                       const struct value *value)
+static void add_number(struct round *round, uint32_t slot, const struct value *value)
 {
 	struct value part = *value;
 	size_t level = 0;
 	for (; slot >> level & 1; level++)
-		part = expression_combine(kind, &fold->parts[level], &part);
-	fold->parts[level] = part;
+		part = expression_combine(round->call->kind, &round->parts[level], &part);
+	round->parts[level] = part;
 }
 
 /* The numbers of all slots, combined. */
-static struct value combined_of(const struct fold *fold, enum call_kind kind, uint32_t slots)
+static struct value combined_of(const struct round *round, uint32_t slots)
 {
 	struct value combined = { .kind = VALUE_NIL };
 	for (size_t level = 0; slots >> level; level++) {
 		if (slots >> level & 1)
-			combined = expression_combine(kind, &fold->parts[level], &combined);
+			combined = expression_combine(round->call->kind, &round->parts[level],
+			                              &combined);
 	}
 	return combined;
 }
@@ -112,15 +94,22 @@ bool expression_share(struct evaluation *evaluation, const struct call *call, st
 struct value expression_result(const struct call *call, const struct tally *tally,
                                const struct value *combined)
 {
+	struct value count = value_of_integer(tally->count), mean = { .kind = VALUE_NIL };
 	switch (call->kind) {
 	case CALL_COUNT:
-		return value_of_integer(tally->count);
+		return count;
 	case CALL_ANY:
 		return value_of_bool(tally->count > 0);
 	case CALL_ALL:
 		return value_of_bool(tally->count == tally->agents);
+	case CALL_SUM:
+		return tally->count ? *combined : count;
+	case CALL_MEAN:
+		if (tally->count)
+			value_compute(VALUE_DIVIDE, combined, &count, &mean);
+		return mean;
 	default:
-		return value_of_combined(call->kind, combined, tally->count);
+		return *combined;
 	}
 }
 
@@ -147,8 +136,7 @@ static bool ask_one(struct evaluation *evaluation, struct round *round, const st
 	evaluation->used = used;
 	round->tally.agents++;
 	round->tally.count += share->counts;
-	round->decided = (call->kind == CALL_ANY && share->counts) ||
-	                 (call->kind == CALL_ALL && !share->counts);
+	round->decided = expression_decides(call, share->counts);
 	return true;
 }
 
@@ -167,9 +155,9 @@ static bool ask_all(struct evaluation *evaluation, struct round *round)
 		if (asked && !ask_one(evaluation, round, agent, &share))
 			return false;
 		if (expression_combines(call))
-			add_number(&round->fold, call->kind, slot, &share.number);
+			add_number(round, slot, &share.number);
 	}
-	round->combined = combined_of(&round->fold, call->kind, sim->head.slots);
+	round->combined = combined_of(round, sim->head.slots);
 	return true;
 }
 
@@ -252,9 +240,18 @@ static const struct {
 #undef CALL_ROW
 };
 
-const char *expression_call_name(enum call_kind kind)
+int parse_find_call(const struct parser *parser, const char *name)
 {
-	return kinds[kind].name;
+	struct lexer ahead = parser->lexer;
+	struct token next;
+	token_next(&ahead, &next);
+	if (next.kind != TOKEN_OPEN && next.kind != TOKEN_LITERAL)
+		return -1;
+	for (int i = 0; i < CALL_KINDS; i++) {
+		if (strcmp(kinds[i].name, name) == 0)
+			return i;
+	}
+	return -1;
 }
 
 /* Parses a text in quotes; otherwise the error says what the call expects. */

@@ -240,9 +240,6 @@ enum comparison expression_sign(const char *source, const struct node *node, siz
 /* Whether one agent that counts, or does not, decides the call: a true any, a false all. */
 bool expression_decides(const struct call *call, bool counts);
 
-/* The name of a kind of call. */
-const char *expression_call_name(enum call_kind kind);
-
 /* Whether it reads nothing but its own agent and the time; *timed: the time too; *knows: it has
  * stats that are agents, and are nobody once these are gone. */
 bool expression_is_own(const struct expression *expression, bool *timed, bool *knows);
@@ -290,7 +287,9 @@ char *parser_copy(const struct parser *parser, uint16_t start);
 /* Parses what begins with a name, which is the next token. */
 struct node *parse_name(struct parser *parser);
 
-/* Parses what follows the name of a call over a class. */
+/* The kind of call that name is, if arguments follow it, or -1: a stat may have the same name.
+ * Parses what follows the name of such a call. */
+int parse_find_call(const struct parser *parser, const char *name);
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start);
 
 /* Parses ".NAME" behind an agent. */

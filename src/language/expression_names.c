@@ -167,28 +167,12 @@ static const struct definition *find_definition(const struct scope *scope, const
 	return own ? own : definition_find(&world->definitions, name);
 }
 
-/* The kind of call that name is, if arguments follow it, or -1: a stat may have
- * the same name. */
-static int find_call(const struct parser *parser, const char *name)
-{
-	struct lexer ahead = parser->lexer;
-	struct token next;
-	token_next(&ahead, &next);
-	if (next.kind != TOKEN_OPEN && next.kind != TOKEN_LITERAL)
-		return -1;
-	for (int i = 0; i < CALL_KINDS; i++) {
-		if (strcmp(expression_call_name((enum call_kind)i), name) == 0)
-			return i;
-	}
-	return -1;
-}
-
 static struct node *parse_head(struct parser *parser)
 {
 	const struct scope *scope = parser->scope;
 	const char *name = parser->token.name;
 	uint16_t start = parser->token.start;
-	int clock = scope_find_clock(name), call = find_call(parser, name);
+	int clock = scope_find_clock(name), call = parse_find_call(parser, name);
 	struct read read = { .op = NODE_AGENT, .who = WHO_ME, .class = scope->me };
 	bool known;
 	struct node *node = parse_act(parser, &known, start);

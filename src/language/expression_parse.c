@@ -14,6 +14,7 @@
 struct binary {
 	uint8_t token, left, right; /* how strongly it binds on either side */
 	uint8_t op, how;
+	uint8_t type; /* of its value; and, or: if their operands are of several types */
 };
 
 enum { BINDS_UNARY = 12, DEPTH_MAX = 100 };
@@ -27,22 +28,22 @@ enum {
 };
 
 static const struct binary binaries[] = {
-	{ TOKEN_OR, 1, 1, NODE_OR, 0 },
-	{ TOKEN_AND, 2, 2, NODE_AND, 0 },
-	{ TOKEN_SAME, 3, 3, NODE_EQUALITY, IS_EQUAL },
-	{ TOKEN_DIFFERENT, 3, 3, NODE_EQUALITY, IS_LESS | IS_GREATER | IS_UNORDERED },
-	{ TOKEN_LESS, 3, 3, NODE_ORDER, IS_LESS },
-	{ TOKEN_AT_MOST, 3, 3, NODE_ORDER, IS_LESS | IS_EQUAL },
-	{ TOKEN_MORE, 3, 3, NODE_ORDER, IS_GREATER },
-	{ TOKEN_AT_LEAST, 3, 3, NODE_ORDER, IS_GREATER | IS_EQUAL },
-	{ TOKEN_JOIN, 9, 8, NODE_JOIN, 0 },
-	{ TOKEN_PLUS, 10, 10, NODE_ARITHMETIC, VALUE_ADD },
-	{ TOKEN_MINUS, 10, 10, NODE_ARITHMETIC, VALUE_SUBTRACT },
-	{ TOKEN_TIMES, 11, 11, NODE_ARITHMETIC, VALUE_MULTIPLY },
-	{ TOKEN_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_DIVIDE },
-	{ TOKEN_FLOOR_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_FLOOR_DIVIDE },
-	{ TOKEN_MODULO, 11, 11, NODE_ARITHMETIC, VALUE_MODULO },
-	{ TOKEN_POWER, 14, 13, NODE_ARITHMETIC, VALUE_POWER },
+	{ TOKEN_OR, 1, 1, NODE_OR, 0, TYPE_ANY },
+	{ TOKEN_AND, 2, 2, NODE_AND, 0, TYPE_ANY },
+	{ TOKEN_SAME, 3, 3, NODE_EQUALITY, IS_EQUAL, TYPE_BOOL },
+	{ TOKEN_DIFFERENT, 3, 3, NODE_EQUALITY, IS_LESS | IS_GREATER | IS_UNORDERED, TYPE_BOOL },
+	{ TOKEN_LESS, 3, 3, NODE_ORDER, IS_LESS, TYPE_BOOL },
+	{ TOKEN_AT_MOST, 3, 3, NODE_ORDER, IS_LESS | IS_EQUAL, TYPE_BOOL },
+	{ TOKEN_MORE, 3, 3, NODE_ORDER, IS_GREATER, TYPE_BOOL },
+	{ TOKEN_AT_LEAST, 3, 3, NODE_ORDER, IS_GREATER | IS_EQUAL, TYPE_BOOL },
+	{ TOKEN_JOIN, 9, 8, NODE_JOIN, 0, TYPE_ANY },
+	{ TOKEN_PLUS, 10, 10, NODE_ARITHMETIC, VALUE_ADD, TYPE_NUMBER },
+	{ TOKEN_MINUS, 10, 10, NODE_ARITHMETIC, VALUE_SUBTRACT, TYPE_NUMBER },
+	{ TOKEN_TIMES, 11, 11, NODE_ARITHMETIC, VALUE_MULTIPLY, TYPE_NUMBER },
+	{ TOKEN_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_DIVIDE, TYPE_NUMBER },
+	{ TOKEN_FLOOR_DIVIDE, 11, 11, NODE_ARITHMETIC, VALUE_FLOOR_DIVIDE, TYPE_NUMBER },
+	{ TOKEN_MODULO, 11, 11, NODE_ARITHMETIC, VALUE_MODULO, TYPE_NUMBER },
+	{ TOKEN_POWER, 14, 13, NODE_ARITHMETIC, VALUE_POWER, TYPE_NUMBER },
 };
 
 static const struct binary *find_binary(uint8_t token)
@@ -192,18 +193,6 @@ static bool check_kinds(struct parser *parser, const struct node *left, const st
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
-static uint8_t type_of(const struct binary *binary, const struct node *left,
-                       const struct node *right)
-{
-	if (binary->op == NODE_ARITHMETIC)
-		return TYPE_NUMBER;
-	if (binary->op == NODE_EQUALITY || binary->op == NODE_ORDER)
-		return TYPE_BOOL;
-	if (binary->op == NODE_JOIN)
-		return TYPE_ANY;
-	return left->type == right->type ? left->type : TYPE_ANY;
-}
-
 /* Whether the node compares a stat with an integer, the most frequent
  * condition, which has a node of its own. */
 static bool is_test(const struct node *node)
@@ -259,7 +248,8 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
 	node->how = binary->how;
 	node->left = left;
 	node->right = right;
-	node->type = type_of(binary, left, right);
+	bool either = binary->op == NODE_AND || binary->op == NODE_OR;
+	node->type = either && left->type == right->type ? left->type : binary->type;
 	if (is_test(node)) {
 		node->op = NODE_TEST;
 		node->stat = left->read->trait.stat;

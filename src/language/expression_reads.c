@@ -74,14 +74,6 @@ static void add_trait(struct reads *reads, uint8_t class, const struct trait *tr
 	reads->life = true;
 }
 
-static void add_field(struct reads *reads, const struct field *field)
-{
-	for (size_t i = 0; i < reads->world->class_count; i++) {
-		if (field->traits[i].name)
-			add_trait(reads, (uint8_t)i, &field->traits[i], NULL);
-	}
-}
-
 /* Adds where everybody stands. */
 static void add_plane(struct reads *reads)
 {
@@ -125,9 +117,11 @@ static void add_read(struct reads *reads, const struct read *read)
 	case NODE_FIELD:
 	case NODE_IN_STATE:
 	case NODE_TRAIT:
-		if (read->field)
-			add_field(reads, read->field);
-		else
+		for (size_t i = 0; read->field && i < reads->world->class_count; i++) {
+			if (read->field->traits[i].name)
+				add_trait(reads, (uint8_t)i, &read->field->traits[i], NULL);
+		}
+		if (!read->field)
 			add_trait(reads, read->class, &read->trait, named ? &read->person : NULL);
 		break;
 	case NODE_DEFINED:
@@ -298,40 +292,23 @@ void expression_stats(const struct expression *expression, const struct world *w
  * world files are such.
  */
 
-typedef bool node_holder(const struct node *node, const struct agent *agent);
-
-static node_holder *const holders[NODE_OPS];
-
 bool expression_holds(const struct node *node, const struct agent *agent)
 {
-	return holders[node->op](node, agent);
+	switch (node->op) {
+	case NODE_NOT:
+		return !expression_holds(node->left, agent);
+	case NODE_DEFINED:
+		return expression_holds(node->left, agent);
+	case NODE_AND:
+		return expression_holds(node->left, agent) && expression_holds(node->right, agent);
+	case NODE_OR:
+		return expression_holds(node->left, agent) || expression_holds(node->right, agent);
+	case NODE_TEST:
+		return expression_test(node, agent);
+	default:
+		return expression_is(node, agent);
+	}
 }
-
-static bool hold_not(const struct node *node, const struct agent *agent)
-{
-	return !expression_holds(node->left, agent);
-}
-
-static bool hold_and(const struct node *node, const struct agent *agent)
-{
-	return expression_holds(node->left, agent) && expression_holds(node->right, agent);
-}
-
-static bool hold_or(const struct node *node, const struct agent *agent)
-{
-	return expression_holds(node->left, agent) || expression_holds(node->right, agent);
-}
-
-static bool hold_defined(const struct node *node, const struct agent *agent)
-{
-	return expression_holds(node->left, agent);
-}
-
-/* By kind of node.  The others take an evaluation. */
-static node_holder *const holders[NODE_OPS] = {
-	[NODE_NOT] = hold_not,         [NODE_AND] = hold_and,         [NODE_OR] = hold_or,
-	[NODE_DEFINED] = hold_defined, [NODE_TEST] = expression_test, [NODE_IS] = expression_is,
-};
 
 bool expression_is_simple(const struct node *node, enum read_who who)
 {
@@ -339,6 +316,8 @@ bool expression_is_simple(const struct node *node, enum read_who who)
 		return node->left->read->who == who;
 	if (node->op == NODE_DEFINED && (who != WHO_OWN || node->read->who != WHO_OWN))
 		return false;
-	return holders[node->op] && expression_is_simple(node->left, who) &&
+	bool joins = node->op == NODE_NOT || node->op == NODE_AND || node->op == NODE_OR ||
+	             node->op == NODE_DEFINED;
+	return joins && expression_is_simple(node->left, who) &&
 	       (!node->right || expression_is_simple(node->right, who));
 }

@@ -155,11 +155,6 @@ static bool run_sides(struct evaluation *evaluation, const struct node *node, st
 	       expression_run(evaluation, node->right, b);
 }
 
-static bool is_missing(const struct value *a, const struct value *b)
-{
-	return a->kind == VALUE_NIL || b->kind == VALUE_NIL;
-}
-
 /* What is computed with nil is nil. */
 static bool run_arithmetic(struct evaluation *evaluation, const struct node *node,
                            struct value *out)
@@ -168,7 +163,7 @@ static bool run_arithmetic(struct evaluation *evaluation, const struct node *nod
 	if (!run_sides(evaluation, node, &a, &b))
 		return false;
 	*out = (struct value){ .kind = VALUE_NIL };
-	if (is_missing(&a, &b))
+	if (a.kind == VALUE_NIL || b.kind == VALUE_NIL)
 		return true;
 	if (!value_is_number(&a))
 		return expression_want(evaluation, node->left, &a, "a number");
@@ -229,7 +224,7 @@ static bool run_comparison(struct evaluation *evaluation, const struct node *nod
 		                       "is true or false; compare it with true");
 	if (!orders && value_is_equal(evaluation->sim, &a, &b))
 		order = VALUE_EQUAL;
-	else if (orders && !is_missing(&a, &b)) {
+	else if (orders && a.kind != VALUE_NIL && b.kind != VALUE_NIL) {
 		if (!(value_is_number(&a) && value_is_number(&b)) &&
 		    !(value_is_text(&a) && value_is_text(&b)))
 			return error_set(evaluation->error, "%.*s compares %s with %s",

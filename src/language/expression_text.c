@@ -176,33 +176,21 @@ void expression_opposite(const struct expression *expression, char *out, size_t 
 /* Bytes of one look, in words: three names, a value, and what is between them. */
 enum { LOOK_MAX = 4 * WITNESS_NAME_MAX + 20 };
 
-static struct look *find(struct witness *witness, const char *owner, const char *machine,
-                         const char *field)
-{
-	for (size_t i = 0; i < witness->count; i++) {
-		struct look *look = &witness->looks[i];
-		/* Each machine has one string for its name, so pointers are
-		 * enough. */
-		if (look->machine == machine && !strcmp(look->field, field) &&
-		    !strcmp(look->owner, owner))
-			return look;
-	}
-	return NULL;
-}
-
 void witness_add(struct witness *witness, const char *owner, const char *machine, const char *field,
                  struct value value)
 {
-	struct look *look = find(witness, owner, machine, field);
-	if (!look) {
-		if (witness->count == WITNESS_MAX)
-			return;
-		look = &witness->looks[witness->count++];
-		look->machine = machine;
-		look->field = field;
-		text_copy(look->owner, sizeof look->owner, owner);
-	}
+	struct look *look = witness->looks, *end = look + witness->count;
+	/* Each machine has one string for its name, so pointers are enough. */
+	while (look < end && (look->machine != machine || strcmp(look->field, field) != 0 ||
+	                      strcmp(look->owner, owner) != 0))
+		look++;
+	if (look == witness->looks + WITNESS_MAX)
+		return;
+	witness->count += look == end;
+	look->machine = machine;
+	look->field = field;
 	look->value = value;
+	text_copy(look->owner, sizeof look->owner, owner);
 }
 
 size_t witness_value(const struct sim *sim, const struct value *value, char *out, size_t size)

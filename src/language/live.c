@@ -54,9 +54,8 @@ static const struct person *find_only(const struct expression *expression)
 {
 	const struct person *only = &expression->reads[0].person;
 	bool simple = expression_is_simple(expression->root, WHO_NAMED);
-	for (size_t i = 0; i < expression->read_count; i++) {
+	for (size_t i = 0; i < expression->read_count; i++)
 		simple &= expression->reads[i].person.id == only->id;
-	}
 	return simple ? only : NULL;
 }
 
@@ -79,8 +78,6 @@ void live_init(struct live *live, const struct expression *expression)
 	live->kept_count = begin_calls(live, expression, 0);
 	live->kept = memory_zero(live->kept_count, sizeof *live->kept);
 	begin_calls(live, expression, 0);
-	for (size_t i = 0; i < expression->read_count; i++)
-		live->reads |= expression->reads[i].op != NODE_CALL;
 	live->only = find_only(expression);
 }
 
@@ -171,14 +168,6 @@ static void refresh(struct live *live, const struct sim *sim)
 	live->stale = false;
 }
 
-/* Whether another result follows from a new share of one agent. */
-static bool differs(const struct kept *kept, const struct share *now, const struct share *before)
-{
-	if (now->wrong || before->wrong || now->counts != before->counts)
-		return true;
-	return expression_combines(kept->call) && !is_same(&now->number, &before->number);
-}
-
 /* Looks at the one agent that is not what it was; either may be NULL. */
 static bool change(struct kept *kept, const struct sim *sim, const struct agent *agent,
                    const struct agent *was)
@@ -194,7 +183,8 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
 		before = ask(kept, sim, was);
 	if (agent)
 		now = ask(kept, sim, agent);
-	if (agent && was && !differs(kept, &now, &before))
+	if (agent && was && !now.wrong && !before.wrong && now.counts == before.counts &&
+	    is_same(&now.number, &before.number))
 		return false;
 	if (was)
 		add(kept, &before, -1);
@@ -264,7 +254,7 @@ bool live_change(struct live *live, const struct sim *sim, enum sim_change how,
 	bool changed = false;
 	for (size_t i = 0; i < live->kept_count; i++)
 		changed |= change_call(live, sim, &live->kept[i], how, agent, was);
-	return changed || (live->reads && reads_change(live->expression, how, agent ? agent : was));
+	return changed || reads_change(live->expression, how, agent ? agent : was);
 }
 
 bool live_holds(struct live *live, const struct sim *sim, bool *holds,

@@ -116,14 +116,17 @@ static struct value state_value(const struct class *class, uint8_t state)
 	return value_of_text(class_state_name(class, state));
 }
 
-/* A stat's value; an agent that is gone counts as nobody. */
+/* An agent; nil if it is gone. */
+static struct value agent_value(const struct sim *sim, uint32_t id)
+{
+	return (struct value){ sim_agent(sim, id) ? VALUE_AGENT : VALUE_NIL, .as.agent = id };
+}
+
 static struct value own_value(const struct sim *sim, const struct agent *agent,
                               const struct stat_info *stat)
 {
 	struct value value = stat_value(stat, stat_read(stat, agent));
-	if (value.kind == VALUE_AGENT && !sim_agent(sim, value.as.agent))
-		value.kind = VALUE_NIL;
-	return value;
+	return value.kind == VALUE_AGENT ? agent_value(sim, value.as.agent) : value;
 }
 
 bool trait_is_agent(const struct trait *trait)
@@ -169,13 +172,6 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
  * Telegrams.
  */
 
-static struct value sender(const struct sim *sim, const struct telegram *telegram)
-{
-	if (!telegram || !sim_agent(sim, telegram->sender))
-		return (struct value){ .kind = VALUE_NIL };
-	return (struct value){ .kind = VALUE_AGENT, .as.agent = telegram->sender };
-}
-
 /* A number without a fraction is an integer, however it was carried. */
 static struct value extra_number(double number)
 {
@@ -220,7 +216,7 @@ bool telegram_trait(const struct sim *sim, const struct telegram *telegram, cons
                     struct value *value)
 {
 	if (strcmp(name, "sender") == 0)
-		*value = sender(sim, telegram);
+		*value = agent_value(sim, telegram ? telegram->sender : AGENT_NONE);
 	else if (strcmp(name, "message") == 0)
 		*value = value_of_text(sim->world->messages[telegram->message]);
 	else if (strcmp(name, "extra") == 0)

@@ -147,7 +147,7 @@ int lib_format(lua_State *lua);
 const char *lib_text(lua_State *lua, int index);
 
 /*
- * lock.c: tables that read like others but cannot be changed:
+ * Tables that read like others but cannot be changed:
  *
  *   locked table, always empty  --its metatable-->  the real table
  *

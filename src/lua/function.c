@@ -132,17 +132,18 @@ static void end(struct program *program)
 	program_clean(program);
 }
 
-/* Writes what was read, unless out is NULL, and forgets it. */
-static void end_reading(struct scene *scene, char *out, size_t size)
+/* Writes what was read, if anybody sees it, and forgets it; evaluation may be NULL. */
+static void end_reading(struct scene *scene, struct evaluation *evaluation)
 {
-	if (out)
-		witness_text(&scene->witness, scene->sim, out, size);
+	if (evaluation && !evaluation->unseen)
+		witness_text(&scene->witness, scene->sim, evaluation->reading,
+		             sizeof evaluation->reading);
 	scene->witness.count = 0;
 }
 
 /* Runs a function as a part.  An error counts as an answer of false if it is asked, else of
  * true. */
-static bool play(const struct function *function, struct part *part, char *reading, size_t size)
+static bool play(const struct function *function, struct part *part, struct evaluation *evaluation)
 {
 	struct program *program = function->program;
 	struct error error;
@@ -153,7 +154,7 @@ static bool play(const struct function *function, struct part *part, char *readi
 	if (!good)
 		report_end(part, function, &error);
 	check_locals(part, function);
-	end_reading(&program->scene, reading, size);
+	end_reading(&program->scene, evaluation);
 	end(program);
 	return answer;
 }
@@ -165,7 +166,7 @@ bool function_call(const struct function *function, struct sim *sim, struct agen
 		             .agent = agent,
 		             .telegram = telegram,
 		             .watched = sim_records(sim, EVENT_READ) };
-	return sim->work < 0 || play(function, &part, NULL, 0);
+	return sim->work < 0 || play(function, &part, NULL);
 }
 
 /* Evaluates an expression as a part. */
@@ -176,8 +177,7 @@ static bool play_expression(const struct function *function, struct part *part,
 	struct error cause;
 	begin(program, part, part->sim);
 	bool good = evaluate(function, &part->sim->work, evaluation, &cause);
-	end_reading(&program->scene, evaluation->unseen ? NULL : evaluation->reading,
-	            sizeof evaluation->reading);
+	end_reading(&program->scene, evaluation);
 	if (program->contain.entries)
 		program->told |= program->contain.end != CONTAIN_GOES_ON;
 	end(program);
@@ -196,16 +196,14 @@ bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *ste
 	struct part part = {
 		.sim = sim, .agent = own, .asks = true, .watched = !evaluation->unseen
 	};
-	char *reading = evaluation->unseen ? NULL : evaluation->reading;
 	int64_t before = sim->work;
 	bool good = true;
 	if (function->source) {
 		part.telegram = sim->running->telegram;
 		good = play_expression(function, &part, evaluation, error);
 	} else {
-		evaluation->value = value_of_bool(
-			sim->work >= 0 &&
-			play(function, &part, reading, sizeof evaluation->reading));
+		evaluation->value = value_of_bool(sim->work >= 0 &&
+		                                  play(function, &part, evaluation));
 	}
 	*steps -= before - sim->work;
 	if (function->source || sim->work >= 0)

@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/interpreter.h"
 
-#include <stddef.h>
-
 #include "sim/sim_code.h"
 
 enum { ACCESS_COST = 8 }; /* instructions that take as long */

@@ -4,11 +4,8 @@
 
 #include <string.h>
 
-#include <lauxlib.h>
-
 #include "core/array.h"
 #include "core/text.h"
-#include "language/scope.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 
@@ -75,9 +72,14 @@ void handle_turn(const struct part *part)
 	part->me->id = part->agent->id;
 }
 
-/* Pushes the handle without a name that is kept for the agent. */
+/* Pushes the handle without a name that is kept for the agent.  There must be steps for making one,
+ * but that costs none, since an earlier run may have made it. */
 static void push_kept(lua_State *lua, const struct handle *like)
 {
+	enum { MAKING_STEPS = 64 };
+	int64_t *steps = contain_of(lua)->left, left = *steps;
+	contain_charge(lua, MAKING_STEPS);
+	*steps = left;
 	lua_Integer index = (lua_Integer)agent_slot(like->id) + 1;
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->handles);
 	lua_rawgeti(lua, -1, index);
@@ -87,6 +89,7 @@ static void push_kept(lua_State *lua, const struct handle *like)
 		handle_make(lua, like, HANDLE_AGENT, "");
 		lua_pushvalue(lua, -1);
 		lua_rawseti(lua, -3, index);
+		*steps = left;
 	}
 	lua_remove(lua, -2);
 }

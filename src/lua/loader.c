@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "lua/source.h"
 
 #include <string.h>
 
@@ -8,7 +9,6 @@
 #include "core/array.h"
 #include "core/nearest.h"
 #include "lua/interpreter.h"
-#include "lua/source.h"
 #include "lua/contain.h"
 
 #define ITEM_WORD_NAME(kind, name) name,
@@ -242,20 +242,15 @@ static int require_file(lua_State *lua)
  * The globals.
  */
 
-/* Whether other programs in Lua have a global of that name. */
-static bool is_withheld(const char *name)
-{
-	static const char *const names[] = { "collectgarbage", "coroutine", "debug",
-		                             "dofile",         "io",        "load",
-		                             "loadfile",       "os",        "package",
-		                             "print" };
-	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
-}
-
 /* __index of the globals: refuses an undefined name, which is most likely a misspelt one of
  * ours. */
 static int refuse_name(lua_State *lua)
 {
+	/* Globals of other programs in Lua. */
+	static const char *const withheld[] = { "collectgarbage", "coroutine", "debug",
+		                                "dofile",         "io",        "load",
+		                                "loadfile",       "os",        "package",
+		                                "print" };
 	const char *name = luaL_tolstring(lua, 2, NULL);
 	struct nearest nearest = nearest_to(name);
 	for (int i = 0; i < ITEM_WORDS; i++)
@@ -264,7 +259,7 @@ static int refuse_name(lua_State *lua)
 		nearest_offer(&nearest, function->name);
 	nearest_offer(&nearest, "return");
 	const char *hint = "";
-	if (is_withheld(name))
+	if (name_find(withheld, sizeof *withheld, ARRAY_LEN(withheld), name) >= 0)
 		hint = " in world files, unlike in other Lua";
 	else if (nearest_found(&nearest))
 		hint = nearest_hint(&nearest);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "lua/contain.h"
 #include "sim/agents.h"
 #include "sim/input.h"
 #include "sim/machine.h"

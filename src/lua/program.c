@@ -25,7 +25,7 @@ static const char common[] = "common";
 
 /* Stack indices during a search: what is sealed, the set of values seen, the list of values still to
  * be searched, and the set of what was sealed for all. */
-enum { SEALED = 2, SEEN, TODO, COMMON };
+enum { SEALED = 2, SEEN, WAITING, COMMON };
 
 struct search {
 	lua_State *lua;
@@ -49,7 +49,7 @@ static void add(struct search *search)
 		lua_pushboolean(lua, true);
 		lua_rawset(lua, SEEN);
 		lua_pushvalue(lua, -2);
-		lua_rawseti(lua, TODO, ++search->count);
+		lua_rawseti(lua, WAITING, ++search->count);
 	}
 	lua_pop(lua, 1);
 }
@@ -138,7 +138,7 @@ static void take_all(struct search *search)
 {
 	lua_State *lua = search->lua;
 	for (lua_Integer i = 1; i <= search->count; i++) {
-		bool is_table = lua_rawgeti(lua, TODO, i) == LUA_TTABLE;
+		bool is_table = lua_rawgeti(lua, WAITING, i) == LUA_TTABLE;
 		if (is_table)
 			take_fields(search);
 		else if (!lua_iscfunction(lua, -1))

@@ -3,7 +3,6 @@
 #include "lua/source.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,21 +25,17 @@ struct reader {
 	bool no_table;
 };
 
-static int number_of(const struct reader *reader)
-{
-	return reader->source->base / COMPLAINTS_STRIDE;
-}
-
 /* Raises an error with a position, as Lua does. */
 static int fail_at(lua_State *lua, const struct reader *reader, int line, const char *format, ...)
 {
-	char text[200], name[POSITION_CHUNK_SIZE];
+	char name[POSITION_CHUNK_SIZE];
 	va_list arguments;
+	position_chunk(reader->source->base / COMPLAINTS_STRIDE, name);
+	lua_pushfstring(lua, "%s:%d: ", name, line);
 	va_start(arguments, format);
-	vsnprintf(text, sizeof text, format, arguments);
+	lua_pushvfstring(lua, format, arguments);
 	va_end(arguments);
-	position_chunk(number_of(reader), name);
-	lua_pushfstring(lua, "%s:%d: %s", name, line, text);
+	lua_concat(lua, 2);
 	return lua_error(lua);
 }
 
@@ -158,7 +153,7 @@ static void read_word(lua_State *lua, struct reader *reader, struct item *item,
 	item->word = (uint8_t)word_part(lua, WORD_PART_KIND);
 	if (line > 0)
 		item->line = line;
-	if (line / COMPLAINTS_STRIDE == number_of(reader) && line > 0)
+	if (line / COMPLAINTS_STRIDE == reader->source->base / COMPLAINTS_STRIDE && line > 0)
 		inside.line = line % COMPLAINTS_STRIDE;
 	item->items = arena_zero(reader->loader->arena, count, sizeof *item->items);
 	item->count = count;

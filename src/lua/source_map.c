@@ -2,12 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/source.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
-#include "core/memory.h"
 
 enum { AHEAD = 3 }; /* words that are looked at behind one */
 

@@ -14,15 +14,6 @@ enum { LABEL_SIZE = 256, NAME_MAX_BYTES = 256 };
 static const struct graph_format *const formats[] = { &graph_text, &graph_dot, &graph_mermaid,
 	                                              &graph_scxml };
 
-static const struct graph_format *find(const char *name, size_t length)
-{
-	for (size_t i = 0; i < ARRAY_LEN(formats); i++) {
-		if (strlen(formats[i]->name) == length && !memcmp(formats[i]->name, name, length))
-			return formats[i];
-	}
-	return NULL;
-}
-
 static bool refuse_class(const struct world *world, const char *class, struct error *error)
 {
 	char names[sizeof error->text];
@@ -39,7 +30,11 @@ bool graph_write(const struct world *world, const char *spec, bool ascii, struct
                  struct error *error)
 {
 	size_t length = strcspn(spec, ":"), first = 0, end = world->class_count;
-	struct graph_page page = { .format = find(spec, length), .world = world, .out = out };
+	struct graph_page page = { .world = world, .out = out, .ascii = ascii };
+	for (size_t i = 0; i < ARRAY_LEN(formats); i++) {
+		if (strlen(formats[i]->name) == length && !memcmp(formats[i]->name, spec, length))
+			page.format = formats[i];
+	}
 	if (!page.format)
 		return error_set(error,
 		                 "--graph: '%.160s' is not text, dot, mermaid or scxml, with "
@@ -53,7 +48,6 @@ bool graph_write(const struct world *world, const char *spec, bool ascii, struct
 		end = first + 1;
 	}
 	page.several = end - first > 1;
-	page.ascii = ascii;
 	graph_put(&page, page.format->begin, world->name);
 	graph_put(&page, page.several ? page.format->open : NULL);
 	for (size_t i = first; i < end; i++) {
@@ -81,9 +75,7 @@ void graph_edges(const struct graph_page *page, uint8_t state, graph_edge_writer
 {
 	char label[LABEL_SIZE];
 	for (struct way way = way_of(page->class->states[state]); way_next(&way);) {
-		struct graph_edge edge = {
-			.from = state, .to = way.exit.to, .exit = &way.exit, .label = label
-		};
+		struct graph_edge edge = { .from = state, .exit = &way.exit, .label = label };
 		world_label(page->world, &way.exit, label, sizeof label);
 		write(page, &edge);
 	}

@@ -54,9 +54,8 @@ extern const struct graph_format graph_text, graph_dot, graph_mermaid, graph_scx
 /* An arrow. */
 struct graph_edge {
 	uint8_t from;
-	uint8_t to; /* REVERTS: back to the previous state */
-	const struct exit *exit;
-	const char *label; /* why it is taken; "": not declared */
+	const struct exit *exit; /* to: REVERTS leads back to the previous state */
+	const char *label;       /* why it is taken; "": not declared */
 };
 
 typedef void graph_state_writer(const struct graph_page *page, uint8_t state);

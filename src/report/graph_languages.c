@@ -22,18 +22,18 @@ static void dot_edge(const struct graph_page *page, const struct graph_edge *edg
 {
 	const struct class *class = page->class;
 	uint8_t from = edge->from;
-	bool reverts = edge->to == REVERTS;
+	bool reverts = edge->exit->to == REVERTS;
 	graph_put(page, "\t\"%C/%S\" -> ", state_table_innermost(class->states, from));
 	if (reverts)
 		graph_put(page, "\"%C.%z/previous\"", (size_t) class->states[from]->machine);
 	else
-		graph_put(page, "\"%C/%S\"", state_table_innermost(class->states, edge->to));
+		graph_put(page, "\"%C/%S\"", state_table_innermost(class->states, edge->exit->to));
 	graph_put(page, " [style=%s", reverts || class_is_global(class, from) ? "dashed" : "solid");
 	if (*edge->label)
 		graph_put(page, ", label=\"%s\"", edge->label);
 	dot_border(page, "ltail", from);
 	if (!reverts)
-		dot_border(page, "lhead", edge->to);
+		dot_border(page, "lhead", edge->exit->to);
 	graph_put(page, "];\n");
 }
 
@@ -127,11 +127,11 @@ static void mermaid_state(const struct graph_page *page, uint8_t number)
 static void mermaid_edge(const struct graph_page *page, const struct graph_edge *edge)
 {
 	graph_put(page, "%i%c_%n --> ", edge->from);
-	if (edge->to == REVERTS)
+	if (edge->exit->to == REVERTS)
 		graph_put(page, "%c__previous_%z",
 		          (size_t)page->class->states[edge->from]->machine);
 	else
-		graph_put(page, "%c_%n", edge->to);
+		graph_put(page, "%c_%n", edge->exit->to);
 	if (*edge->label)
 		graph_put(page, " : %s", edge->label);
 	graph_put(page, "\n");
@@ -213,11 +213,11 @@ static void scxml_why(const struct graph_page *page, const struct exit *exit)
 static void scxml_edge(const struct graph_page *page, const struct graph_edge *edge)
 {
 	scxml_event(page, edge->from, edge->exit->message);
-	if (edge->to == REVERTS)
+	if (edge->exit->to == REVERTS)
 		graph_put(page, " target=\"%m-previous\"/>",
 		          (size_t)page->class->states[edge->from]->machine);
 	else
-		graph_put(page, " target=\"%c.%n\"/>", edge->to);
+		graph_put(page, " target=\"%c.%n\"/>", edge->exit->to);
 	scxml_why(page, edge->exit);
 }
 

@@ -3,7 +3,6 @@
 #include "report/report.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "sim/event_words.h"
 

@@ -28,11 +28,15 @@ bool operand_compute(struct sim *sim, struct agent *agent, const struct operand 
 }
 
 /* Texts are put together even if nobody listens, for their expressions may draw, or fail. */
-static void say_pieces(struct sim *sim, struct agent *agent, const struct action *action)
+static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct words *words = &action->as.say;
 	char text[SAY_BYTES];
 	size_t length = 0;
+	if (words->count == 1 && !words->pieces[0].expression) {
+		sim_say(sim, agent, words->pieces[0].value.as.text);
+		return;
+	}
 	for (size_t i = 0; i < words->count; i++) {
 		struct evaluation evaluation;
 		if (!operand_compute(sim, agent, &words->pieces[i], action->where, &evaluation))
@@ -40,15 +44,6 @@ static void say_pieces(struct sim *sim, struct agent *agent, const struct action
 		length += value_text(sim, &evaluation.value, text + length, sizeof text - length);
 	}
 	sim_say_once(sim, agent, text);
-}
-
-static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	const struct words *words = &action->as.say;
-	if (words->count == 1 && !words->pieces[0].expression)
-		sim_say(sim, agent, words->pieces[0].value.as.text);
-	else
-		say_pieces(sim, agent, action);
 }
 
 static bool compute_number(struct sim *sim, struct agent *agent,
@@ -102,22 +97,6 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 	}
 }
 
-static bool fill_extra(struct sim *sim, struct agent *agent, const struct action *action,
-                       struct extra *extra)
-{
-	const struct sending *sending = action->as.send;
-	struct evaluation evaluation;
-	struct error error;
-	if (!sending->has_extra)
-		return true;
-	if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
-		return false;
-	if (telegram_make_extra(sim, &evaluation.value, extra, &error))
-		return true;
-	sim_fail(sim, agent, action->where, error.text);
-	return false;
-}
-
 /* Finds all receivers first: a telegram may change who is where. */
 static void send_to_many(struct sim *sim, struct agent *agent, const struct action *action,
                          const struct extra *extra)
@@ -148,8 +127,16 @@ static void run_send(struct sim *sim, struct agent *agent, const struct action *
 {
 	const struct sending *sending = action->as.send;
 	struct extra extra = { .kind = EXTRA_NONE };
-	if (!fill_extra(sim, agent, action, &extra))
-		return;
+	struct evaluation evaluation;
+	struct error error;
+	if (sending->has_extra) {
+		if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
+			return;
+		if (!telegram_make_extra(sim, &evaluation.value, &extra, &error)) {
+			sim_fail(sim, agent, action->where, error.text);
+			return;
+		}
+	}
 	if (sending->to >= TO_EVERYONE) {
 		send_to_many(sim, agent, action, &extra);
 		return;
@@ -241,31 +228,31 @@ void actions_run(struct sim *sim, struct agent *agent, const struct actions *act
  * States and classes.
  */
 
-static const struct rules *rules_of(const struct sim *sim)
+static const struct rules *rules_at(const struct sim *sim, uint8_t state)
 {
-	return sim_state(sim)->data;
+	return sim->running->states[state].state->data;
 }
 
 void behaviour_enter(struct sim *sim, struct agent *agent)
 {
-	const struct rules *rules = rules_of(sim);
+	const struct rules *rules = rules_at(sim, sim->running->state);
 	machine_clock_start(sim, agent, sim_machine(sim), sim_state(sim)->step);
 	actions_run(sim, agent, &rules->enter);
 }
 
 void behaviour_execute(struct sim *sim, struct agent *agent)
 {
-	actions_run(sim, agent, &rules_of(sim)->execute);
+	actions_run(sim, agent, &rules_at(sim, sim->running->state)->execute);
 }
 
 void behaviour_exit(struct sim *sim, struct agent *agent)
 {
-	actions_run(sim, agent, &rules_of(sim)->exit);
+	actions_run(sim, agent, &rules_at(sim, sim->running->state)->exit);
 }
 
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
-	const struct rules *rules = rules_of(sim);
+	const struct rules *rules = rules_at(sim, sim->running->state);
 	for (size_t i = 0; i < rules->handler_count; i++) {
 		const struct handler *handler = &rules->handlers[i];
 		if (!handler->any && handler->message != telegram->message)
@@ -276,11 +263,6 @@ bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegr
 		return true;
 	}
 	return false;
-}
-
-static const struct rules *rules_at(const struct sim *sim, uint8_t state)
-{
-	return sim->running->states[state].state->data;
 }
 
 /* Ends the current state of the running machine if its time is up. */

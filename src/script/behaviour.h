@@ -151,9 +151,6 @@ struct rules {
 	struct handler *handlers; /* the one for any message comes last */
 	size_t handler_count;
 	bool removes; /* may remove the agent, in its exit apart */
-	/* Declared exits that nothing in the state leads to; ends with STATE_NONE.  NULL: none are
-	 * declared. */
-	const struct exit *idle;
 	/* Of a generic state: it ends by itself after lasts_ms. */
 	bool lasts;
 	int64_t lasts_ms;

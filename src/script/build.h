@@ -80,8 +80,7 @@ struct builder {
 	struct settler *settlers;
 	struct kept **kept;
 	struct notes *notes;
-	const char *const *classes;   /* their names */
-	const char *const *residents; /* their names */
+	const char *const *classes; /* their names */
 	struct aliases messages;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
@@ -222,9 +221,9 @@ bool build_unknown(struct builder *builder, int line, struct nearest *nearest, c
 /* Whether the item is a text, which can be the name of a `what`; complains if not. */
 bool build_is_name(struct builder *builder, const struct item *item, const char *what);
 
-/* Finds a name in a list, as it is or as a Lua name; -1 with a complaint if it is not there. */
+/* Finds a name in a list, as name_find() does; -1 with a complaint if it is not there. */
 int build_find(struct builder *builder, const struct item *item, const char *what,
-               const char *const *names, size_t count);
+               const void *names, size_t stride, size_t count);
 
 /* The same for a message. */
 int build_message(struct builder *builder, const struct item *item);
@@ -355,7 +354,7 @@ void build_exits(const struct code *code, const struct actions *actions);
 void build_declared(const struct code *code);
 
 /* Gives the state its ways out, and frees the lists. */
-void build_ways(struct builder *builder, struct draft *draft);
+void build_ways(const struct code *code);
 
 /* Builds the world; false with complaints. */
 bool build_world(struct builder *builder);

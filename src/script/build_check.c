@@ -181,20 +181,20 @@ int build_message(struct builder *builder, const struct item *item)
 	int found = item->type == ITEM_TEXT ? alias_find(&builder->messages, item->as.text) : -1;
 	return found >= 0 ? found
 	                  : build_find(builder, item, "message", world->messages,
-	                               world->message_count);
+	                               sizeof *world->messages, world->message_count);
 }
 
 int build_find(struct builder *builder, const struct item *item, const char *what,
-               const char *const *names, size_t count)
+               const void *names, size_t stride, size_t count)
 {
 	if (!build_is_name(builder, item, what))
 		return -1;
-	int found = name_find(names, sizeof *names, count, item->as.text);
+	int found = name_find(names, stride, count, item->as.text);
 	if (found >= 0)
 		return found;
 	struct nearest nearest = nearest_to(item->as.text);
 	for (size_t i = 0; i < count; i++)
-		nearest_offer(&nearest, names[i]);
+		nearest_offer(&nearest, *(const char *const *)((const char *)names + i * stride));
 	build_unknown(builder, item->line, &nearest, "there is no %s", what);
 	return -1;
 }
@@ -202,14 +202,16 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 bool build_place(struct builder *builder, const struct item *item, uint8_t *place)
 {
 	const struct world *world = builder->world;
-	int found = build_find(builder, item, "place", world->places, world->place_count);
+	int found = build_find(builder, item, "place", world->places, sizeof *world->places,
+	                       world->place_count);
 	*place = (uint8_t)(found > 0 ? found : 0);
 	return found >= 0;
 }
 
 int build_find_class(struct builder *builder, const struct item *item)
 {
-	return build_find(builder, item, "class", builder->classes, builder->world->class_count);
+	return build_find(builder, item, "class", builder->classes, sizeof *builder->classes,
+	                  builder->world->class_count);
 }
 
 const char *build_where(struct builder *builder, int line)

@@ -257,6 +257,8 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 		kind->update = build_actions(&code, update, NULL);
 		build_exits(&code, &kind->update);
 	}
-	for (size_t i = 1; i < sketch->state_count; i++)
-		build_ways(builder, &sketch->drafts[i]);
+	for (size_t i = 1; i < sketch->state_count; i++) {
+		code.draft = &sketch->drafts[i];
+		build_ways(&code);
+	}
 }

@@ -154,30 +154,28 @@ static bool leads(const struct draft *draft, uint8_t to)
 	return found;
 }
 
-static void find_idle(struct builder *builder, struct draft *draft)
+void build_ways(const struct code *code)
 {
-	struct exit *idle = arena_zero(builder->arena, draft->declared_count + 1, sizeof *idle);
-	draft->rules->idle = idle;
+	struct draft *draft = code->draft;
+	struct ways *ways = &draft->own;
+	struct notes *notes = code->builder->notes;
+	const struct class *class = &code->sketch->class->class;
 	for (size_t i = 0; i < draft->declared_count; i++) {
 		const struct declared *declared = &draft->declared[i];
-		if (leads(draft, declared->exit.to))
-			continue;
-		notes_site(builder->notes, idle, declared->line);
-		idle++->to = declared->exit.to;
+		uint8_t to = declared->exit.to;
+		if (!notes->coded[code->class] && !leads(draft, to))
+			oddity_add(&notes->odd, declared->line,
+			           "state %s of %s declares an exit to %s, but nothing in it leads "
+			           "there",
+			           draft->state->name, class->name, class_state_name(class, to));
 	}
-}
-
-void build_ways(struct builder *builder, struct draft *draft)
-{
-	struct ways *ways = &draft->own;
-	if (draft->declared)
-		find_idle(builder, draft);
 	for (size_t i = 0; i < draft->declared_count; i++)
 		build_exit(ways, &draft->declared[i].exit);
 	for (size_t i = 0; i < draft->on.count; i++)
 		build_exit(ways, &draft->on.items[i]);
 	if (ways->count || draft->declared) {
-		struct exit *exits = arena_zero(builder->arena, ways->count + 1, sizeof *exits);
+		struct exit *exits = arena_zero(code->builder->arena, ways->count + 1,
+		                                sizeof *exits);
 		if (ways->count)
 			memcpy(exits, ways->items, ways->count * sizeof *exits);
 		draft->state->exits = exits;

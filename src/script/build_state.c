@@ -110,9 +110,9 @@ static bool build_transition(const struct code *code, const struct item *item, b
 		                   "a transition is { when = CONDITION, to = STATE }");
 	build_fields(builder, item, "a transition", transition_fields,
 	             ARRAY_LEN(transition_fields));
-	const char *asks = scores ? "score" : "when";
-	const struct item *when = build_get(item, asks,
-	                                    transition_fields[scores ? SCORE : WHEN].types);
+	const struct build_field *field = &transition_fields[scores ? SCORE : WHEN];
+	const char *asks = field->name;
+	const struct item *when = build_get(item, asks, field->types);
 	const struct item *to = build_get(item, "to", transition_fields[TO].types);
 	struct question *question = arena_new(builder->arena, sizeof *question);
 	if (!item_find(item, asks) || !item_find(item, "to"))
@@ -149,19 +149,6 @@ static void build_transitions(const struct code *code)
 	for (size_t i = 0; i < list->count; i++)
 		count += build_transition(code, &list->items[i], scores, &transitions[count]);
 	draft->state->transitions = transitions;
-}
-
-/* The number of the message that a handler is for, or -1 with a complaint. */
-static int find_message(struct builder *builder, const struct item *item)
-{
-	if (!item->key) {
-		build_wrong(builder, item->line,
-		            "on_message takes messages by name, and this has none%s",
-		            build_braces(item));
-		return -1;
-	}
-	struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
-	return build_message(builder, &name);
 }
 
 /* Adds the handler of a message; number is 1 + the message, 0 for any.  One that leads nowhere else
@@ -204,7 +191,12 @@ static void build_handlers(const struct code *code)
 		const struct item *item = &table->items[i];
 		bool is_any = item->key && strcmp(item->key, "any") == 0;
 		any = is_any ? item : any;
-		int message = is_any ? -1 : find_message(code->builder, item);
+		struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
+		int message = is_any || !item->key ? -1 : build_message(code->builder, &name);
+		if (!item->key)
+			build_wrong(code->builder, item->line,
+			            "on_message takes messages by name, and this has none%s",
+			            build_braces(item));
 		if (message >= 0)
 			handles = build_handler(code, item, (unsigned)message + 1, handles);
 	}

@@ -37,16 +37,11 @@ static bool read_names(struct builder *builder, const struct item *word, struct 
 /* The type of a stat that begins as this item; STAT_TYPES if none does. */
 static enum stat_type type_of(const struct item *value)
 {
-	switch (value->type) {
-	case ITEM_BOOL:
-		return STAT_BOOL;
-	case ITEM_WHOLE:
-		return STAT_I32;
-	case ITEM_NUMBER:
-		return STAT_NUMBER;
-	default:
-		break;
-	}
+	static const uint8_t types[] = {
+		[ITEM_BOOL] = STAT_BOOL, [ITEM_WHOLE] = STAT_I32, [ITEM_NUMBER] = STAT_NUMBER
+	};
+	if (value->type >= ITEM_BOOL && value->type <= ITEM_NUMBER)
+		return types[value->type];
 	if (item_is(value, WORD_AGENT) || item_is(value, WORD_NOBODY))
 		return STAT_AGENT;
 	return item_is(value, WORD_ONE_OF) ? STAT_NAME : STAT_TYPES;
@@ -115,16 +110,13 @@ static bool is_reserved(const char *name)
 {
 #define TRAIT_WORD(kind, word) word,
 #define CLOCK_WORD(word, value, queue) word,
-	static const char *const names[] = { TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD)
-		                                     TRAIT_MACHINE,
-		                             SCOPE_NOBODY,
-		                             "me",
-		                             "sender",
-		                             "extra",
-		                             "chance",
-		                             "random",
-		                             "in_state",
-		                             "count" };
+	static const char *const names[] = {
+		"me",         "sender",
+		"extra",      "chance",
+		"random",     "in_state",
+		"count",      TRAIT_MACHINE,
+		SCOPE_NOBODY, TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD)
+	};
 #undef TRAIT_WORD
 #undef CLOCK_WORD
 	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
@@ -132,13 +124,11 @@ static bool is_reserved(const char *name)
 
 bool build_is_new_name(struct builder *builder, const struct item *item, const char *what)
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
-				      "0123456789";
 	if (!item->key)
 		return build_wrong(builder, item->line, "%s needs a name", what);
 	if (!build_name(builder, item->key, item->line, what))
 		return false;
-	if (item->key[strspn(item->key, letters)] || text_is_digit(item->key[0]))
+	if (!text_is_identifier(item->key, item->key))
 		return build_wrong(builder, item->line, "%s's name is a Lua name, not '%s'", what,
 		                   item->key);
 	return !is_reserved(item->key) ||

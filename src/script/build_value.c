@@ -164,8 +164,9 @@ struct words build_words(const struct code *code, const struct item *item)
 
 bool build_find_resident(struct builder *builder, const struct item *item, uint32_t *id)
 {
-	int found = build_find(builder, item, "agent", builder->residents,
-	                       builder->world->resident_count);
+	const struct world *world = builder->world;
+	int found = build_find(builder, item, "agent", world->residents, sizeof *world->residents,
+	                       world->resident_count);
 	*id = (uint32_t)found;
 	return found >= 0;
 }
@@ -183,22 +184,12 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 /* Reads a literal value; false if the item is none. */
 static bool literal(const struct item *item, struct value *value)
 {
-	switch (item->type) {
-	case ITEM_BOOL:
-		*value = value_of_bool(item->as.truth);
-		return true;
-	case ITEM_WHOLE:
-		*value = value_of_integer(item->as.whole);
-		return true;
-	case ITEM_NUMBER:
-		*value = value_of_float(item->as.number);
-		return true;
-	case ITEM_TEXT:
-		*value = value_of_text(item->as.text);
-		return true;
-	default:
-		return false;
-	}
+	*value = item->type == ITEM_BOOL     ? value_of_bool(item->as.truth)
+	         : item->type == ITEM_WHOLE  ? value_of_integer(item->as.whole)
+	         : item->type == ITEM_NUMBER ? value_of_float(item->as.number)
+	         : item->type == ITEM_TEXT   ? value_of_text(item->as.text)
+	                                     : (struct value){ .kind = VALUE_NIL };
+	return value->kind != VALUE_NIL;
 }
 
 /* Whether the text is one of the stat's names. */

@@ -154,17 +154,6 @@ static const struct build_field agent_fields[] = {
 	{ "count", BUILD_TYPE(WHOLE), "a whole number of agents" },
 };
 
-static int class_of(struct builder *builder, const struct item *item)
-{
-	const struct item *class = item_find(item, "class");
-	if (!class || class->type != ITEM_TEXT) {
-		build_wrong(builder, class ? class->line : item->line,
-		            "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
-		return -1;
-	}
-	return build_find_class(builder, class);
-}
-
 /* How many agents an item stands for; if it says so, they are numbered. */
 static size_t count_of(struct builder *builder, const struct item *item)
 {
@@ -173,7 +162,7 @@ static size_t count_of(struct builder *builder, const struct item *item)
 
 /* Adds the residents that an item stands for; none, with a complaint, if it is wrong. */
 static void add_residents(struct builder *builder, const struct item *item,
-                          struct resident *residents, const char **names)
+                          struct resident *residents)
 {
 	const char *name = item->key ? NULL : item_name(item);
 	size_t count = count_of(builder, item);
@@ -181,7 +170,12 @@ static void add_residents(struct builder *builder, const struct item *item,
 		build_wrong(builder, item->line, "an agent is { \"NAME\", class = \"CLASS\" }");
 	if (!name || !build_name(builder, name, item->line, "an agent"))
 		return;
-	int class = class_of(builder, item);
+	const struct item *of = item_find(item, "class");
+	bool given = of && of->type == ITEM_TEXT;
+	if (!given)
+		build_wrong(builder, of ? of->line : item->line,
+		            "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
+	int class = given ? build_find_class(builder, of) : -1;
 	if (class < 0)
 		return;
 	if (count)
@@ -192,8 +186,8 @@ static void add_residents(struct builder *builder, const struct item *item,
 		snprintf(text, sizeof text, "%s %zu", name, i + 1);
 		builder->settlers[at].item = item;
 		residents[at].class = (uint8_t) class;
-		names[at] = item_find(item, "count") ? arena_text(builder->arena, text) : name;
-		residents[at].name = names[at];
+		residents[at].name = item_find(item, "count") ? arena_text(builder->arena, text)
+		                                              : name;
 	}
 }
 
@@ -211,16 +205,14 @@ static void build_residents(struct builder *builder)
 	}
 	struct resident *residents = arena_zero(builder->arena, total, sizeof *residents);
 	builder->settlers = arena_zero(builder->arena, total, sizeof *builder->settlers);
-	const char **all = arena_zero(builder->arena, total, sizeof *all);
 	const char **names = arena_zero(builder->arena, list->count, sizeof *names);
 	for (size_t i = 0; i < list->count; i++) {
-		add_residents(builder, &list->items[i], residents, all);
+		add_residents(builder, &list->items[i], residents);
 		names[i] = item_name(&list->items[i]);
 	}
 	/* Numbered agents are compared by the name they share. */
 	check_taken(builder, list, names, "an agent", true);
 	world->residents = residents;
-	builder->residents = all;
 }
 
 /* Builds one field of an agent: a stat of its class, or a field that all agents have. */

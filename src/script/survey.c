@@ -16,7 +16,6 @@
 struct map {
 	struct survey *survey;
 	const struct class *class;
-	bool coded; /* the class has code, which may do anything */
 	bool reached[FSM_STATES_MAX + 1], entered[FSM_STATES_MAX + 1];
 	bool grown, reverts;
 };
@@ -104,14 +103,13 @@ static bool has_others(const struct class *class, uint8_t number)
 	return others;
 }
 
-/* Reports a state that nothing leads to, or without a way out; what it does on being entered, if
- * agents only ever begin in it; and declared exits that nothing in it leads to. */
+/* Reports a state that nothing leads to, or without a way out; and what it does on being entered, if
+ * agents only ever begin in it. */
 static void survey_ways(struct map *map, uint8_t number)
 {
 	const struct class *class = map->class;
 	const struct state *state = class->states[number];
 	const struct rules *rules = behaviour_rules(state);
-	const struct exit *exit = rules && !map->coded ? rules->idle : NULL;
 	struct oddities *found = &map->survey->found;
 	int line = notes_line(map->survey->notes, state);
 	bool reached = map->reached[number];
@@ -128,10 +126,6 @@ static void survey_ways(struct map *map, uint8_t number)
 		           "the enter of state %s of %s never runs: agents begin in it, and "
 		           "nothing leads there",
 		           state->name, class->name);
-	for (; exit && exit->to; exit++)
-		oddity_add(found, notes_line(map->survey->notes, exit),
-		           "state %s of %s declares an exit to %s, but nothing in it leads there",
-		           state->name, class->name, class_state_name(class, exit->to));
 }
 
 /* When a transition is taken, as far as its condition alone tells; *number: a number is read, which
@@ -193,9 +187,7 @@ static void survey_transitions(struct map *map, uint8_t number)
 
 static void survey_states(struct survey *survey, uint8_t class)
 {
-	struct map map = { .survey = survey,
-		           .class = survey->world->classes[class],
-		           .coded = !survey->notes || survey->notes->coded[class] };
+	struct map map = { .survey = survey, .class = survey->world->classes[class] };
 	find_reached(&map);
 	for (size_t i = 1; i < map.class->state_count; i++) {
 		survey_ways(&map, (uint8_t)i);

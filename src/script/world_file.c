@@ -112,64 +112,40 @@ static const char *join_path(struct arena *arena, const char *folder, size_t len
 	return arena_text(arena, path);
 }
 
-/* The given text of that path, or NULL. */
-static const struct world_text *find_given(const struct reading *reading, const char *path)
-{
-	for (size_t i = 0; i < reading->given_count; i++) {
-		if (strcmp(reading->given[i].path, path) == 0)
-			return &reading->given[i];
-	}
-	return NULL;
-}
-
-/* Whether a path is that of the world of that name: a built-in one, or a file. */
-static bool is_named(const char *path, const char *name)
-{
-	const char *slash = strrchr(path, '/'), *begin = slash ? slash + 1 : path;
-	size_t length = strlen(name);
-	return strncmp(begin, name, length) == 0 &&
-	       (!begin[length] || strcmp(begin + length, ".lua") == 0);
-}
-
+/* The given path of the world of that name, a built-in one or a file; the name if there is none. */
 static const char *find_given_base(const struct reading *reading, const char *name)
 {
 	for (size_t i = 1; i < reading->given_count; i++) {
-		if (is_named(reading->given[i].path, name))
-			return reading->given[i].path;
+		const char *path = reading->given[i].path, *slash = strrchr(path, '/');
+		const char *begin = slash ? slash + 1 : path;
+		size_t length = strlen(name);
+		if (strncmp(begin, name, length) == 0 &&
+		    (!begin[length] || strcmp(begin + length, ".lua") == 0))
+			return path;
 	}
 	return name;
 }
 
-/* The path of a world's file: in the same folder as path, or in one of the folders.  If there is
- * none, the former. */
-static const char *find_base(const struct reading *reading, const char *path, const char *name)
+/* The file that a world's name means: a built-in one, or else one in the same folder as path, or in
+ * one of the folders.  If there is none, the first of these. */
+static struct source find_base(const struct reading *reading, const char *path, const char *name)
 {
 	struct arena *arena = &reading->file->arena;
-	const char *slash = strrchr(path, '/');
+	const char *slash = strrchr(path, '/'), *text = extend_builtin(name);
+	if (reading->given)
+		return (struct source){ .path = find_given_base(reading, name) };
+	if (text)
+		return (struct source){ .path = name, .text = text, .size = strlen(text) };
 	const char *beside = slash ? join_path(arena, path, (size_t)(slash - path), name)
 	                           : join_path(arena, ".", 1, name);
-	if (reading->given)
-		return find_given_base(reading, name);
-	if (access(beside, F_OK) == 0)
-		return beside;
-	for (const char *const *folder = reading->folders; folder && *folder; folder++) {
-		const char *found = join_path(arena, *folder, strlen(*folder), name);
-		if (access(found, F_OK) == 0)
-			return found;
-	}
-	return beside;
+	const char *found = beside;
+	const char *const *folder = reading->folders;
+	for (; access(found, F_OK) != 0 && folder && *folder; folder++)
+		found = join_path(arena, *folder, strlen(*folder), name);
+	return (struct source){ .path = access(found, F_OK) == 0 ? found : beside };
 }
 
 static const struct item *read_items(struct reading *reading, struct source *from, int line);
-
-/* The file that a world's name means; built-in worlds come first. */
-static struct source find_base_file(struct reading *reading, const char *path, const char *name)
-{
-	const char *text = reading->given ? NULL : extend_builtin(name);
-	if (text)
-		return (struct source){ .path = name, .text = text, .size = strlen(text) };
-	return (struct source){ .path = find_base(reading, path, name) };
-}
 
 /* Reads the world that this one extends, and lays this one over it. */
 static const struct item *extend(struct reading *reading, const char *path, const struct item *own,
@@ -182,7 +158,7 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 		               "extends takes the name of a world, without folder or extension");
 		return NULL;
 	}
-	struct source from = find_base_file(reading, path, name->as.text);
+	struct source from = find_base(reading, path, name->as.text);
 	if (!reading->given && !from.text && access(from.path, F_OK) != 0) {
 		complaints_add(
 			reading->complaints, name->line,
@@ -213,12 +189,15 @@ static bool read_text(struct reading *reading, struct source *from)
 	struct arena *arena = &reading->file->arena;
 	if (!reading->given)
 		return source_read(from, arena, reading->complaints);
-	const struct world_text *text = find_given(reading, from->path);
-	if (!text)
-		return complaints_add(reading->complaints, from->base, "its text is missing");
-	from->text = arena_copy(arena, text->text, text->size);
-	from->size = text->size;
-	return source_give(from, reading->complaints);
+	for (size_t i = 0; i < reading->given_count; i++) {
+		const struct world_text *text = &reading->given[i];
+		if (strcmp(text->path, from->path) != 0)
+			continue;
+		from->text = arena_copy(arena, text->text, text->size);
+		from->size = text->size;
+		return source_give(from, reading->complaints);
+	}
+	return complaints_add(reading->complaints, from->base, "its text is missing");
 }
 
 /* Reads the file's text unless it is there already, and makes it part of the world.  line is where

@@ -94,16 +94,14 @@ static void arrive_behind(struct session *session)
 {
 	struct event_search *search = &session->search;
 	uint64_t stretch = session->travel.stretch;
-	if (search->number < 0 && stretch) {
-		look_behind(session, stretch - 1, (struct moment){ stretch, 0 });
-		return;
-	}
 	if (search->number >= 0) {
 		return_to(session);
-		return;
+	} else if (stretch) {
+		look_behind(session, stretch - 1, (struct moment){ stretch, 0 });
+	} else {
+		search->on = false;
+		travel_set_out(session, (struct moment){ 0, 0 }, NULL, false);
 	}
-	search->on = false;
-	travel_set_out(session, (struct moment){ 0, 0 }, NULL, false);
 }
 
 static void begin_ahead(struct session *session, uint64_t last)

@@ -236,33 +236,6 @@ static struct stay stay_of(const struct counter *counter, uint32_t slot, size_t 
  * Counting one moment.
  */
 
-static void count_states(const struct census *census, struct census_count *count,
-                         const struct sim *sim, uint64_t tick)
-{
-	if (!count->states)
-		count->states = memory_zero(census->state_count, sizeof *count->states);
-	memset(count->states, 0, census->state_count * sizeof *count->states);
-	count->tick = tick;
-	count->known = true;
-	count->sequence = sim->head.sequence;
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		const struct agent *agent = sim_slot(sim, slot);
-		if (agent->class == CLASS_NONE)
-			continue;
-		const struct machine *machines = agent_machines_const(agent);
-		uint32_t *states = count->states + census_state(census, agent->class, 0);
-		for (size_t i = 0; i < sim_class(sim, agent)->machine_count; i++)
-			states[machines[i].current]++;
-	}
-}
-
-/* Counts the end of segment tick, unless that is known. */
-static void keep_count(struct census *census, const struct sim *sim, uint64_t tick)
-{
-	if (!census_find(census, tick))
-		count_states(census, &census->past[tick % CENSUS_TICKS], sim, tick);
-}
-
 static void clear(struct census_spread *spreads, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
@@ -282,23 +255,46 @@ static void add_value(struct census_spread *spread, const struct agent *agent, d
 	spread->agent = agent->id;
 }
 
-static void count_stats(struct census *census, const struct sim *sim)
+/* Counts states; of the moment shown also agents and their stats, in the same round. */
+static void count_agents(struct census *census, struct census_count *count, const struct sim *sim,
+                         uint64_t tick)
 {
-	clear(census->stats, census->stat_count);
-	memset(census->agents, 0, census->world->class_count * sizeof *census->agents);
+	bool now = count == &census->now;
+	if (!count->states)
+		count->states = memory_zero(census->state_count, sizeof *count->states);
+	memset(count->states, 0, census->state_count * sizeof *count->states);
+	count->tick = tick;
+	count->known = true;
+	count->sequence = sim->head.sequence;
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
 		const struct class *class = sim_class(sim, agent);
+		const struct machine *machines = agent_machines_const(agent);
+		uint32_t *states = count->states + census_state(census, agent->class, 0);
+		for (size_t i = 0; i < class->machine_count; i++)
+			states[machines[i].current]++;
+		census->agents[agent->class] += now;
 		struct census_spread *stats = census->stats + census_stat(census, agent->class, 0);
-		census->agents[agent->class]++;
-		for (size_t i = 0; i < class->stat_count; i++) {
+		for (size_t i = 0; now && i < class->stat_count; i++) {
 			if (stat_is_ordered(&class->stats[i]))
 				add_value(&stats[i], agent, stat_read(&class->stats[i], agent),
 				          false);
 		}
 	}
+}
+
+/* Keeps the count of the moment shown, the end of its segment. */
+static void keep_now(struct census *census)
+{
+	struct census_count *kept = &census->past[census->now.tick % CENSUS_TICKS];
+	uint32_t *states = kept->states;
+	if (!states)
+		states = memory_zero(census->state_count, sizeof *states);
+	memcpy(states, census->now.states, census->state_count * sizeof *states);
+	*kept = census->now;
+	kept->states = states;
 }
 
 static void count_stays(struct census *census, const struct counter *counter, const struct sim *sim)
@@ -348,8 +344,11 @@ bool session_count_on(struct session *session, uint64_t updates)
 		if (!updates)
 			return false;
 		updates -= number_min64(updates, tick_work(session));
-		if (step(counter, session))
-			keep_count(&counter->census, &counter->rerun.sim, counter->rerun.next - 1);
+		bool ended = step(counter, session);
+		uint64_t tick = counter->rerun.next - 1;
+		if (ended && !census_find(&counter->census, tick))
+			count_agents(&counter->census, &counter->census.past[tick % CENSUS_TICKS],
+			             &counter->rerun.sim, tick);
 	}
 	return true;
 }
@@ -362,13 +361,14 @@ const struct census *session_count(struct session *session, uint64_t updates)
 	if (work_left(counter, session) <= updates)
 		session_count_on(session, UINT64_MAX);
 	if (!is_counted(census, session)) {
-		count_states(census, &census->now, sim, session->tick);
-		count_stats(census, sim);
+		clear(census->stats, census->stat_count);
+		memset(census->agents, 0, census->world->class_count * sizeof *census->agents);
+		count_agents(census, &census->now, sim, session->tick);
 		census->event = session->event;
 		census->stayed = false;
 	}
 	if (session->event == MOMENT_END)
-		keep_count(census, sim, session->tick);
+		keep_now(census);
 	if (!census->stayed && are_known(counter, session)) {
 		count_stays(census, counter, sim);
 		census->stayed = true;

@@ -106,34 +106,10 @@ static void test_conditions(struct breakpoints *list, const struct sim *sim, enu
  * The search.
  */
 
-/* Whether its events belong to one agent. */
-static bool is_of_agents(const struct breakpoint *item)
-{
-	return item->kind != BREAK_TICK && item->kind != BREAK_CONDITION;
-}
-
-/* 1 + the slot of the one agent whose events can hit any of them, or 0. */
-static uint32_t only_agent(const struct breakpoints *list)
-{
-	uint32_t one = 0;
-	for (size_t i = 0; i < list->count; i++) {
-		const struct breakpoint *item = &list->items[i];
-		if (!is_asked(list, item) || !is_of_agents(item))
-			continue;
-		uint32_t slot = agent_slot(item->agent);
-		if (item->agent == AGENT_NONE || (one && one != slot + 1))
-			return 0;
-		one = slot + 1;
-	}
-	return one;
-}
-
 bool search_init(struct event_search *search, struct breakpoints *list)
 {
-	bool armed = false;
-	*search = (struct event_search){
-		.list = list, .whose = only_agent(list), .number = -1, .cut = SIZE_MAX
-	};
+	bool armed = false, many = false;
+	*search = (struct event_search){ .list = list, .number = -1, .cut = SIZE_MAX };
 	list->failed = false;
 	for (size_t i = 0; i < list->count; i++) {
 		struct breakpoint *item = &list->items[i];
@@ -142,9 +118,15 @@ bool search_init(struct event_search *search, struct breakpoints *list)
 			continue;
 		armed = true;
 		search->conditions |= item->kind == BREAK_CONDITION;
-		if (is_of_agents(item))
-			search->wanted |= kinds[item->kind];
+		if (item->kind == BREAK_TICK || item->kind == BREAK_CONDITION)
+			continue;
+		uint32_t whose = agent_slot(item->agent) + 1;
+		many |= item->agent == AGENT_NONE || (search->whose && search->whose != whose);
+		search->whose = whose;
+		search->wanted |= kinds[item->kind];
 	}
+	if (many)
+		search->whose = 0;
 	return armed;
 }
 
@@ -189,20 +171,17 @@ static void take(struct event_search *search, size_t cut)
 	search->cut = cut;
 }
 
-/* Whether an event is asked about: one without an agent always is. */
-static bool wants(const struct event_search *search, const struct event *event)
-{
-	return search->kinds >> event->kind & 1 && (!search->whose || event->agent == AGENT_NONE ||
-	                                            agent_slot(event->agent) == search->whose - 1);
-}
-
 void search_ask(void *session, const struct sim *sim, const struct event *event)
 {
 	struct event_search *search = &((struct session *)session)->search;
 	struct breakpoints *list = search->list;
 	bool input = event->kind == EVENT_INPUT && event->depth == 0;
 	search->inputs_left -= input && search->inputs_left;
-	if (!is_done(search) && wants(search, event)) {
+	/* An event without an agent concerns all. */
+	bool wanted = search->kinds >> event->kind & 1 &&
+	              (!search->whose || event->agent == AGENT_NONE ||
+	               agent_slot(event->agent) == search->whose - 1);
+	if (!is_done(search) && wanted) {
 		breakpoints_follow(list, sim);
 		for (size_t i = 0; i < list->count; i++)
 			list->items[i].met = is_hit(list, &list->items[i], sim, event);

@@ -286,15 +286,6 @@ static bool find_agent(const struct sim *sim, const char *name, uint32_t *id, st
 	       error_set(error, "agent %lu is %s, not %s", (unsigned long)*id, own, name);
 }
 
-static bool find_state(const struct class *class, const char *name, uint8_t *state,
-                       struct error *error)
-{
-	if (*state == STATE_NONE)
-		return resolve_state(class, name, state, error);
-	return name_is(class_state_name(class, *state), name) ||
-	       error_set(error, "class %s has no state %s with that number", class->name, name);
-}
-
 static bool find_word(const struct sim *sim, const struct input_json *spelled, struct input *input,
                       struct error *error)
 {
@@ -302,8 +293,12 @@ static bool find_word(const struct sim *sim, const struct input_json *spelled, s
 	if (parts[input->kind] & PART_MESSAGE)
 		return resolve_message(sim->world, word, &input->message, error);
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
+	if (parts[input->kind] & PART_STATE && input->state == STATE_NONE)
+		return resolve_state(class, word, &input->state, error);
 	if (parts[input->kind] & PART_STATE)
-		return find_state(class, word, &input->state, error);
+		return name_is(class_state_name(class, input->state), word) ||
+		       error_set(error, "class %s has no state %s with that number", class->name,
+		                 word);
 	if (!resolve_stat(class, word, &input->stat, error))
 		return false;
 	return !spelled->value[0] ||

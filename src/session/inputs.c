@@ -27,32 +27,25 @@ enum { SPACING_UPDATES = 2048, SPACING_LEAST = 8, SPACING_MOST = 256 };
  * keyframes. */
 enum { BRANCHES_PART = 8, BRANCHES_LEAST = 1 << 20 };
 
-/* The number of ticks between two keyframes at their closest. */
-static uint64_t spacing_of(uint32_t agents)
-{
-	uint64_t ticks = SPACING_LEAST;
-	while (ticks < SPACING_MOST && ticks * agents < SPACING_UPDATES)
-		ticks *= 2;
-	return ticks;
-}
-
 /* Makes a session of the run in a branch, whose inputs it takes over; NULL: without inputs. */
 static struct session *make(const struct session_options *options, const struct branch *branch)
 {
 	struct session *session = memory_zero(1, sizeof *session);
 	session->options = *options;
 	size_t branches = options->history_bytes / BRANCHES_PART;
+	uint64_t spacing = SPACING_LEAST;
 	timeline_init(&session->timeline, branches > BRANCHES_LEAST ? branches : BRANCHES_LEAST);
 	if (branch)
 		session->timeline.shown = *branch;
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
-	keyframes_init(&session->keyframes, options->history_bytes - branches,
-	               spacing_of(session->sim.head.agents));
+	while (spacing < SPACING_MOST && spacing * session->sim.head.agents < SPACING_UPDATES)
+		spacing *= 2;
+	keyframes_init(&session->keyframes, options->history_bytes - branches, spacing);
 	session->past = past_store_new(options->world);
 	session->counter = counter_new(options->world);
 	travel_abandon(session);
-	run_begin(session);
+	run_recorded(session, 0, true);
 	return session;
 }
 

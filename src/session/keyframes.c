@@ -33,12 +33,6 @@ void keyframes_fini(struct keyframes *keyframes)
 	free(keyframes->spare.copy);
 }
 
-static size_t bytes_of(const struct sim *sim)
-{
-	size_t bytes = snapshot_bytes(sim);
-	return bytes < LARGE_BYTES ? bytes : bytes + bytes / LARGE_PART;
-}
-
 /* The ticks from one keyframe to the next: twice as many whenever the post office has become twice
  * as large, or a growing one would make copies cost more than everything else. */
 static uint64_t ticks_apart(const struct keyframes *keyframes, const struct sim *sim)
@@ -95,23 +89,17 @@ static void insert(struct keyframes *keyframes, const struct keyframe *frame)
 	keyframes->bytes += frame->bytes;
 }
 
-/* How much a keyframe would be missed at tick: the gap that it would leave, for its distance. */
-static double missed(const struct keyframes *keyframes, size_t index, uint64_t tick)
-{
-	const struct keyframe *items = keyframes->items;
-	uint64_t at = items[index].tick, before = index ? items[index - 1].tick : 0;
-	uint64_t after = index + 1 < keyframes->count ? items[index + 1].tick : keyframes->newest;
-	return (double)(after - before) / (double)(at < tick ? tick - at : at - tick);
-}
-
-/* Drops the keyframe that is missed least: the one with the smallest gap for its distance. */
+/* Drops the keyframe that is missed least at tick: the one that would leave the smallest gap for its
+ * distance. */
 static void drop_least(struct keyframes *keyframes, uint64_t tick)
 {
 	struct keyframe *items = keyframes->items;
 	size_t index = 0;
 	double least = INFINITY;
 	for (size_t i = 0; i < keyframes->count; i++) {
-		double now = missed(keyframes, i, tick);
+		uint64_t at = items[i].tick, before = i ? items[i - 1].tick : 0;
+		uint64_t after = i + 1 < keyframes->count ? items[i + 1].tick : keyframes->newest;
+		double now = (double)(after - before) / (double)(at < tick ? tick - at : at - tick);
 		if (now < least) {
 			least = now;
 			index = i;
@@ -125,13 +113,15 @@ static void drop_least(struct keyframes *keyframes, uint64_t tick)
 void keyframes_keep(struct keyframes *keyframes, const struct sim *sim, uint64_t tick)
 {
 	struct keyframe frame = { .tick = tick };
-	size_t bytes = bytes_of(sim);
+	size_t bytes = snapshot_bytes(sim);
 	uint64_t apart = ticks_apart(keyframes, sim);
 	/* A run that goes on to new segments keeps only every second one; the others are added on a
 	 * way back. */
 	bool is_new = tick > keyframes->newest;
 	if (tick % apart)
 		return;
+	if (bytes >= LARGE_BYTES)
+		bytes += bytes / LARGE_PART;
 	keyframes->newest = number_max64(keyframes->newest, tick);
 	if ((is_new && tick / apart % 2) || keyframes_before(keyframes, tick + 1) == tick + 1 ||
 	    bytes > keyframes->most_bytes)

@@ -129,18 +129,6 @@ static void find_missing(struct session *session, uint64_t first)
 		rerun_segment(&store->rerun, session, &watcher);
 }
 
-/* Drops what lies before segment first if there is too much of it. */
-static void trim(struct past_store *store, uint64_t first)
-{
-	size_t count = store->events.count + store->stats.count;
-	if (count * sizeof(struct past_event) <= STORE_BYTES || first <= store->first)
-		return;
-	past_list_drop_before(&store->events, first);
-	past_list_drop_before(&store->stats, first);
-	past_chain_clear(&store->chain);
-	store->first = first;
-}
-
 static bool is_ready(const struct session *session)
 {
 	return session->past->ready && session->past->tick == session->tick;
@@ -154,7 +142,15 @@ void past_prepare(struct session *session)
 		store->log = number_max64(first_within(session, tick, LOG_UPDATES),
 		                          tick - number_min64(tick, LOG_TICKS));
 		find_missing(session, store->log);
-		trim(store, number_min64(store->log, store->since));
+		uint64_t first = number_min64(store->log, store->since);
+		size_t count = store->events.count + store->stats.count;
+		/* What lies before that is dropped if there is too much of it. */
+		if (count * sizeof(struct past_event) > STORE_BYTES && first > store->first) {
+			past_list_drop_before(&store->events, first);
+			past_list_drop_before(&store->stats, first);
+			past_chain_clear(&store->chain);
+			store->first = first;
+		}
 		store->since = store->log;
 		store->tick = tick;
 		store->ready = true;
@@ -330,8 +326,6 @@ static bool undo_segment(const struct past_store *store, uint64_t tick, struct b
 static bool go_back(const struct era_end *end, struct bearer *bearer)
 {
 	const struct sim *before = &end->crossing.before;
-	if (end->crowd)
-		return false;
 	bearer->agent = sim_agent(before, era_end_before(end, bearer->agent->id));
 	if (!bearer->agent)
 		return false;

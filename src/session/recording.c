@@ -65,17 +65,16 @@ static bool fail(struct recording *recording, struct error *error)
 }
 
 /* A file without a name is lost: it or its folder has been removed. */
-static bool is_removed(FILE *file)
-{
-	struct stat now;
-	errno = ENOENT;
-	return fstat(fileno(file), &now) == 0 && S_ISREG(now.st_mode) && now.st_nlink == 0;
-}
-
 static bool flush(struct recording *recording, struct error *error)
 {
 	FILE *file = recording->file;
-	return !file || (fflush(file) != EOF && !ferror(file) && !is_removed(file)) ||
+	struct stat now;
+	if (!file)
+		return true;
+	if (fflush(file) == EOF || ferror(file))
+		return fail(recording, error);
+	errno = ENOENT;
+	return fstat(fileno(file), &now) != 0 || !S_ISREG(now.st_mode) || now.st_nlink > 0 ||
 	       fail(recording, error);
 }
 
@@ -226,11 +225,16 @@ static bool put_input(struct recording *recording, const struct session *session
 	       put(recording, input_json_write(sim, input->tick, &input->input), error);
 }
 
-/* Digests are frequent, so they are spelled by hand.  If there are few agents each has a digest of
- * its own, so that the one that differs can be named. */
-static void write_digest(FILE *file, const char *key, const struct sim *sim, struct moment moment)
+/* Writes a digest, which may stay in the buffer.  They are frequent, so they are spelled by hand.  If
+ * there are few agents each has a digest of its own, so that the one that differs can be named. */
+static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
+                       struct moment moment, struct error *error)
 {
+	FILE *file = recording->file;
 	uint32_t agents = sim->head.slots <= RECORDING_AGENTS_MAX ? sim->head.slots : 0;
+	recording->last = recording->digest = moment.tick;
+	if (!file)
+		return true;
 	fprintf(file, "{\"%s\":%" PRIu64, key, moment.tick);
 	if (moment.event != MOMENT_END)
 		fprintf(file, ",\"event\":%" PRIu32, moment.event);
@@ -239,17 +243,7 @@ static void write_digest(FILE *file, const char *key, const struct sim *sim, str
 		fprintf(file, "%s\"%08" PRIx32 "\"", slot ? "," : ",\"agents\":[",
 		        (uint32_t)snapshot_digest_agent(sim, slot));
 	fputs(agents ? "]}\n" : "}\n", file);
-}
-
-/* Writes a digest, which may stay in the buffer. */
-static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
-                       struct moment moment, struct error *error)
-{
-	FILE *file = recording->file;
-	recording->last = recording->digest = moment.tick;
-	if (file)
-		write_digest(file, key, sim, moment);
-	return !file || !ferror(file) || fail(recording, error);
+	return !ferror(file) || fail(recording, error);
 }
 
 /* Writes the digests that are due before segment end. */
@@ -282,18 +276,6 @@ static bool drop(struct recording *recording, uint64_t tick, size_t inputs, stru
 	           error);
 }
 
-/* Drops what no longer holds: everything from the first different input on, the one of that
- * index. */
-static bool drop_void(struct recording *recording, const struct branch *now, size_t same,
-                      struct error *error)
-{
-	uint64_t old = branch_effect(&recording->past, same), new = branch_effect(now, same);
-	uint64_t tick = number_min64(old, new);
-	if (old == UINT64_MAX && new >= recording->last)
-		return true;
-	return drop(recording, tick, same, error);
-}
-
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error)
 {
@@ -302,7 +284,11 @@ bool recording_follow(struct recording *recording, const struct session *session
 	size_t same = forks == recording->forks ? recording->past.count
 	                                        : branch_common(&recording->past, now);
 	recording->forks = forks;
-	bool good = publish(recording, error) && drop_void(recording, now, same, error);
+	uint64_t old = branch_effect(&recording->past, same), new = branch_effect(now, same);
+	bool holds = old == UINT64_MAX && new >= recording->last;
+	/* Everything from the first different input on no longer holds. */
+	bool good = publish(recording, error) &&
+	            (holds || drop(recording, number_min64(old, new), same, error));
 	for (size_t i = same; i < now->count && good; i++)
 		good = put_digests(recording, session, now->inputs[i].tick, error) &&
 		       put_input(recording, session, &now->inputs[i], error);

@@ -161,23 +161,17 @@ const struct world *replay_world(struct replay *replay, struct error *error)
 	return replay->own;
 }
 
-/* The world that the run begins in is made as soon as its texts are complete. */
-static bool read_text(struct replay *replay, const json_t *object, struct error *error)
-{
-	const struct world_json *texts = &replay->texts;
-	if (!world_json_read(&replay->texts, object, error))
-		return false;
-	bool whole = texts->count == replay->files && !texts->missing;
-	return replay->own || !whole || replay_world(replay, error);
-}
-
 static bool read_entry(struct replay *replay, const json_t *object, size_t line,
                        struct error *error)
 {
+	struct world_json *texts = &replay->texts;
 	if (replay->ended)
 		return error_set(error, "there is more after the end");
+	/* The world that the run begins in is made as soon as its texts are complete. */
 	if (world_json_is(object))
-		return read_text(replay, object, error);
+		return world_json_read(texts, object, error) &&
+		       (replay->own || texts->count != replay->files || texts->missing ||
+		        replay_world(replay, error));
 	if (replay->files && !replay->own)
 		return error_set(error, "the text of the world is incomplete");
 	if (json_object_get(object, "input"))

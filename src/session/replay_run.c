@@ -20,16 +20,6 @@
  * A recording.
  */
 
-/* Finds the agent whose record differs; AGENT_NONE if that is not known. */
-static uint32_t find_different(const struct digests *digests, const struct sim *sim)
-{
-	for (uint32_t slot = 0; slot < digests->count && slot < sim->head.slots; slot++) {
-		if (digests->agents[slot] != (uint32_t)snapshot_digest_agent(sim, slot))
-			return sim_slot(sim, slot)->id;
-	}
-	return AGENT_NONE;
-}
-
 uint64_t replay_checked(const struct replay *replay)
 {
 	for (size_t i = replay->next; i-- > 0;) {
@@ -43,12 +33,18 @@ static bool check(struct replay *replay, const struct replay_entry *entry, const
                   struct error *error)
 {
 	char name[INPUT_JSON_NAME_MAX + 1] = "clock or post office";
-	if (snapshot_digest(sim) == entry->digests->all)
+	const struct digests *digests = entry->digests;
+	if (snapshot_digest(sim) == digests->all)
 		return true;
-	replay->differs = find_different(entry->digests, sim);
+	replay->differs = AGENT_NONE;
+	for (uint32_t slot = 0; slot < digests->count && slot < sim->head.slots; slot++) {
+		if (replay->differs == AGENT_NONE &&
+		    digests->agents[slot] != (uint32_t)snapshot_digest_agent(sim, slot))
+			replay->differs = sim_slot(sim, slot)->id;
+	}
 	if (replay->differs != AGENT_NONE)
 		input_json_name(sim, replay->differs, name);
-	else if (!entry->digests->count)
+	else if (!digests->count)
 		snprintf(name, sizeof name, "%" PRIu32 " agents", sim->head.agents);
 	char known_good[64] = "";
 	uint64_t right = replay_checked(replay);
@@ -209,16 +205,6 @@ static bool reach_input(struct replay_under *replay, uint64_t work)
 	return true;
 }
 
-static void leave_out(struct replay_under *replay, const struct session_input *input,
-                      const struct error *error)
-{
-	char words[256];
-	input_text(&replay->sim, &input->input, words, sizeof words);
-	if (!replay->left_out++)
-		snprintf(replay->first, sizeof replay->first, "%.80s at tick %" PRIu64 ": %.120s",
-		         words, input->tick, error->text);
-}
-
 /* Applies the next input to both branches. */
 static void apply_next(struct replay_under *replay, struct session *session)
 {
@@ -226,10 +212,13 @@ static void apply_next(struct replay_under *replay, struct session *session)
 	const struct sim *from = &replay->sim, *to = &session->sim;
 	struct input input = next->input;
 	struct error error;
+	char words[256];
+	input_text(from, &next->input, words, sizeof words);
 	if (carry_over(from, to, &input, &error) && session_input(session, &input, &error))
 		replay->inputs++;
-	else
-		leave_out(replay, next, &error);
+	else if (!replay->left_out++)
+		snprintf(replay->first, sizeof replay->first, "%.80s at tick %" PRIu64 ": %.120s",
+		         words, next->tick, error.text);
 	input_apply(&replay->sim, &next->input);
 }
 

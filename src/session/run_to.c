@@ -111,8 +111,7 @@ static void begin_locating(struct session *session, uint64_t tick, struct watche
 	add_search(search, watcher);
 }
 
-/* stood: a moment inside the segment may be shown, so its beginning is kept. */
-static void run_recorded(struct session *session, uint64_t tick, bool stood)
+void run_recorded(struct session *session, uint64_t tick, bool stood)
 {
 	struct watcher watcher = { .kinds = EVENTS_ALL, .read = record, .context = session };
 	uint64_t updates = session->sim.head.updates;
@@ -161,7 +160,8 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 	struct sim *sim = &session->sim;
 	struct event_search *search = &session->search;
 	uint64_t updates = sim->head.updates, next = first;
-	bool tells = tell_is_new(session, first), watched = asked || tells;
+	struct told *told = &session->told;
+	bool tells = session->watcher.kinds && first > told->tick, watched = asked || tells;
 	search->kinds = asked ? search_kinds(search, first) : 0;
 	struct watcher watcher = { .kinds = tells ? session->watcher.kinds : 0,
 		                   .whose = tells ? 0 : search->whose,
@@ -176,7 +176,7 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 		                                : keyframes_next(&session->keyframes, next - 1);
 		end = number_min64(end, number_min64(input, last));
 		if (tells)
-			session->told = (struct told){ .tick = end };
+			*told = (struct told){ .tick = end };
 		if (asked)
 			search_enter(search, end, 0);
 		sim_run_ticks(sim, end - next + (end != input));
@@ -184,8 +184,10 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 			note_era(session, end);
 			run_with_inputs(session, sim, end);
 		}
-		if (tells)
-			tell_leave(session);
+		if (tells) {
+			told->inputs = timeline_count(&session->timeline, end);
+			told->all = !search_is_over(search) || search->found.event == MOMENT_END;
+		}
 		arrive_at(session, end);
 		keyframes_keep(&session->keyframes, sim, end);
 		next = end;
@@ -215,11 +217,6 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 	}
 	bool asked = search->on && (search->conditions || search_kinds(search, next));
 	run_stretch(session, next, last, asked);
-}
-
-void run_begin(struct session *session)
-{
-	run_recorded(session, 0, true);
 }
 
 bool run_is_bare(const struct session *session)

@@ -59,15 +59,16 @@ void eras_borrow(struct eras *eras, const struct eras *from, uint64_t tick)
 	}
 }
 
-bool era_is_stray(uint32_t agent)
+static bool is_stray(uint32_t agent)
 {
 	return agent != AGENT_NONE && agent_slot(agent) >= STRAYS_FIRST;
 }
 
-uint32_t era_end_after(const struct era_end *end, uint32_t agent)
+/* Translates an agent's id into the era after that end. */
+static uint32_t era_end_after(const struct era_end *end, uint32_t agent)
 {
 	uint32_t after = crossing_agent_after(&end->crossing, agent);
-	if (agent == AGENT_NONE || era_is_stray(agent))
+	if (agent == AGENT_NONE || is_stray(agent))
 		return agent;
 	return after != AGENT_NONE ? after : agent + STRAYS_FIRST + end->strays;
 }
@@ -75,7 +76,7 @@ uint32_t era_end_after(const struct era_end *end, uint32_t agent)
 uint32_t era_end_before(const struct era_end *end, uint32_t agent)
 {
 	uint32_t first = STRAYS_FIRST + end->strays;
-	if (!era_is_stray(agent))
+	if (!is_stray(agent))
 		return crossing_agent_before(&end->crossing, agent);
 	return agent_slot(agent) < first ? agent : agent - first;
 }
@@ -138,12 +139,6 @@ bool session_is_crowd(const struct session *session)
  * Eras.
  */
 
-/* The number of eras that ended before the one shown. */
-static size_t eras_now(const struct session *session)
-{
-	return eras_before(&session->eras, session->tick);
-}
-
 uint64_t session_era(const struct session *session, uint64_t tick)
 {
 	size_t before = eras_before(&session->eras, tick);
@@ -153,13 +148,14 @@ uint64_t session_era(const struct session *session, uint64_t tick)
 const struct sim *session_era_sim(const struct session *session, uint64_t tick)
 {
 	size_t then = eras_before(&session->eras, tick);
-	return then < eras_now(session) ? &session->eras.ends[then].crossing.before
-	                                : session_sim(session);
+	return then < eras_before(&session->eras, session->tick)
+	               ? &session->eras.ends[then].crossing.before
+	               : session_sim(session);
 }
 
 uint32_t session_agent_now(const struct session *session, uint32_t agent, uint64_t tick)
 {
-	size_t now = eras_now(session);
+	size_t now = eras_before(&session->eras, session->tick);
 	for (size_t i = eras_before(&session->eras, tick); i < now; i++)
 		agent = era_end_after(&session->eras.ends[i], agent);
 	return agent;
@@ -168,9 +164,9 @@ uint32_t session_agent_now(const struct session *session, uint32_t agent, uint64
 uint32_t session_agent_then(const struct session *session, uint32_t agent, uint64_t tick)
 {
 	size_t then = eras_before(&session->eras, tick);
-	for (size_t i = eras_now(session); i > then; i--)
+	for (size_t i = eras_before(&session->eras, session->tick); i > then; i--)
 		agent = era_end_before(&session->eras.ends[i - 1], agent);
-	return era_is_stray(agent) ? AGENT_NONE : agent;
+	return is_stray(agent) ? AGENT_NONE : agent;
 }
 
 /* The machine of an old agent that its machine of a class there corresponds to: the one whose state
@@ -191,7 +187,7 @@ int session_machine_then(const struct session *session, uint32_t agent, size_t m
 	size_t then = eras_before(&session->eras, tick);
 	const struct agent *after = sim_agent(session_sim(session), agent);
 	int index = (int)machine;
-	for (size_t i = eras_now(session); i > then && index >= 0; i--) {
+	for (size_t i = eras_before(&session->eras, session->tick); i > then && index >= 0; i--) {
 		const struct era_end *end = &session->eras.ends[i - 1];
 		agent = era_end_before(end, agent);
 		const struct agent *old = sim_agent(&end->crossing.before, agent);

@@ -45,25 +45,19 @@ static struct sides sides_of(const struct session_compare *compare)
 		               { compare->runs[HERE].sim, compare->runs[THERE].sim } };
 }
 
-/* Two runs of the same world and seed are the same up to their first different input. */
-static uint64_t first_segment(const struct compare_run runs[SIDES])
-{
-	const struct session_options *here = &runs[HERE].session->options;
-	const struct session_options *there = &runs[THERE].session->options;
-	if (here->world != there->world || here->seed != there->seed ||
-	    here->couples != there->couples)
-		return 0;
-	uint64_t parts = session_diverges_at(runs[HERE].session, runs[THERE].session);
-	return number_min64(parts, runs[HERE].session->tick);
-}
-
 void session_compare_forget(struct session_compare *compare)
 {
+	const struct session *a = compare->runs[HERE].session, *b = compare->runs[THERE].session;
+	uint64_t first = 0;
 	for (int side = 0; side < SIDES; side++) {
 		rerun_forget(&compare->runs[side].rerun, 0);
 		compare->runs[side].slots = 0;
 	}
-	compare->first = compare->next = first_segment(compare->runs);
+	/* Two runs of the same world and seed are the same up to their first different input. */
+	if (a->options.world == b->options.world && a->options.seed == b->options.seed &&
+	    a->options.couples == b->options.couples)
+		first = number_min64(session_diverges_at(a, b), a->tick);
+	compare->first = compare->next = first;
 	compare->count = 0;
 	compare->parts = UINT64_MAX;
 	compare->sentence[0] = '\0';
@@ -254,11 +248,9 @@ static bool find_first(const struct sides *sides, int side, uint32_t slot[SIDES]
 {
 	const struct sim *sim = sides->sims[side];
 	for (uint32_t i = 0; i < sim->head.slots; i++) {
-		if (!has_agent(sim, i))
-			continue;
 		slot[side] = i;
 		slot[!side] = sides_other(sides, side, i);
-		if (slot[!side] == MATCH_NONE || !sides_same_agent(sides, slot[HERE], slot[THERE]))
+		if (level_of(sides, side, i) != LEVEL_SAME)
 			return true;
 	}
 	return false;

@@ -60,13 +60,9 @@ void eras_borrow(struct eras *eras, const struct eras *from, uint64_t tick);
  * segment. */
 size_t eras_before(const struct eras *eras, uint64_t tick);
 
-/* Translate an agent's id into the era after that end, and into the one before it: AGENT_NONE if
- * the agent did not exist there. */
-uint32_t era_end_after(const struct era_end *end, uint32_t agent);
+/* Translates an agent's id into the era that ended there: AGENT_NONE if the agent did not exist in
+ * it. */
 uint32_t era_end_before(const struct era_end *end, uint32_t agent);
-
-/* Whether the id is a stray's. */
-bool era_is_stray(uint32_t agent);
 
 struct counter;
 struct explanation;
@@ -213,14 +209,8 @@ void tell_from(struct session *session, size_t first);
  * being the session. */
 void tell_pass(void *session, const struct sim *sim, const struct event *events, size_t count);
 
-/* To be called when a segment that is passed on ends or the search is over. */
-void tell_leave(struct session *session);
-
 /* Whether segment tick must be recorded because the watcher has been told only part of it. */
 bool tell_is_partial(const struct session *session, uint64_t tick);
-
-/* Whether the watcher is to be notified of segment tick as it runs. */
-bool tell_is_new(const struct session *session, uint64_t tick);
 
 /* Forgets that anything after the fork was told. */
 void tell_forget(struct session *session, struct fork fork);
@@ -229,8 +219,9 @@ void tell_forget(struct session *session, struct fork fork);
  * Running segments, from the nearest keyframe forward to the end of a leg.
  */
 
-/* Runs segment 0 in a sim that has just been initialised. */
-void run_begin(struct session *session);
+/* Runs the next segment, or segment 0 in a sim that has just been initialised, and records it.
+ * stood: a moment inside it may be shown, so its beginning is kept. */
+void run_recorded(struct session *session, uint64_t tick, bool stood);
 
 /* Puts the sim where the leg to the end of segment to begins; the leg is recorded from segment
  * first on.  back: the sim may not go on from where it is.  Returns whether the leg begins at the

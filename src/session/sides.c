@@ -127,25 +127,19 @@ static uint8_t state_of(const struct aspect *aspect, int side)
 	return aspect->kind == ASPECT_STATE ? machine->current : machine->previous;
 }
 
-/* The ticks of the machine in its state and in its step, and whether that has finished. */
-static struct clock {
-	uint64_t ticks, step_ticks;
-	bool finished;
-} read_clock(const struct aspect *aspect, int side)
-{
-	const struct sim *sim = aspect->sides->sims[side];
-	const struct agent *agent = aspect->agents[side];
-	size_t machine = aspect->index[side];
-	return (struct clock){ machine_clock_ticks(sim, agent, machine, false),
-		               machine_clock_ticks(sim, agent, machine, true),
-		               machine_clock_finished(sim, agent, machine) };
-}
-
+/* Compares the ticks of the machine in its state and in its step, and whether that has finished. */
 static bool is_same_clock(const struct aspect *aspect)
 {
-	struct clock here = read_clock(aspect, HERE), there = read_clock(aspect, THERE);
-	return here.ticks == there.ticks && here.step_ticks == there.step_ticks &&
-	       here.finished == there.finished;
+	uint64_t clocks[SIDES][3];
+	for (int side = 0; side < SIDES; side++) {
+		const struct sim *sim = aspect->sides->sims[side];
+		const struct agent *agent = aspect->agents[side];
+		size_t machine = aspect->index[side];
+		clocks[side][0] = machine_clock_ticks(sim, agent, machine, false);
+		clocks[side][1] = machine_clock_ticks(sim, agent, machine, true);
+		clocks[side][2] = machine_clock_finished(sim, agent, machine);
+	}
+	return memcmp(clocks[HERE], clocks[THERE], sizeof clocks[HERE]) == 0;
 }
 
 static bool is_same_stat(const struct aspect *aspect)
@@ -217,6 +211,7 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 	const struct sim *sim = aspect->sides->sims[side];
 	const struct class *class = aspect->classes->classes[side];
 	const struct agent *agent = aspect->agents[side];
+	size_t index = aspect->index[side];
 	if (aspect->kind == ASPECT_STATE || aspect->kind == ASPECT_PREVIOUS)
 		text_copy(out, size, class_state_name(class, state_of(aspect, side)));
 	else if (aspect->kind == ASPECT_PLACE)
@@ -225,8 +220,9 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 		stat_text_now(sim, aspect_stat(aspect, side),
 		              stat_read(aspect_stat(aspect, side), agent), out, size);
 	else
-		snprintf(out, size, "%llu%s", (unsigned long long)read_clock(aspect, side).ticks,
-		         read_clock(aspect, side).finished ? " and is done" : "");
+		snprintf(out, size, "%llu%s",
+		         (unsigned long long)machine_clock_ticks(sim, agent, index, false),
+		         machine_clock_finished(sim, agent, index) ? " and is done" : "");
 }
 
 /* Writes, for example, "Elsa is in VisitBathroom here, in CookStew there". */
@@ -344,24 +340,18 @@ bool sides_same_queue(const struct sides *sides)
 	return letters.common == here->pending;
 }
 
-/* Whether the first telegram here that is not common exists there, too, only later. */
-static bool comes_later(const struct sides *sides, const struct letters *letters)
-{
-	for (size_t i = letters->common; i < letters->counts[THERE]; i++) {
-		if (are_alike(sides, &letters->items[HERE][letters->common],
-		              &letters->items[THERE][i]))
-			return true;
-	}
-	return false;
-}
-
 size_t sides_queue_text(const struct sides *sides, char *out, size_t size)
 {
 	struct letters letters;
 	char receiver[64], raw[256] = "";
 	read_letters(&letters, sides);
 	size_t common = letters.common;
-	int side = common < letters.counts[HERE] && !comes_later(sides, &letters) ? HERE : THERE;
+	int side = common < letters.counts[HERE] ? HERE : THERE;
+	/* The first telegram here that is not common may exist there, too, only later. */
+	for (size_t i = common; i < letters.counts[THERE] && side == HERE; i++) {
+		if (are_alike(sides, &letters.items[HERE][common], &letters.items[THERE][i]))
+			side = THERE;
+	}
 	if (common < letters.counts[side]) {
 		const struct telegram *telegram = &letters.items[side][common];
 		sim_name(sides->sims[side], telegram->receiver, receiver, sizeof receiver);

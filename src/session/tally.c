@@ -113,17 +113,6 @@ static void count_change(struct counting *counting, const struct event *event, u
 	count_ticks(counting, event->machine, event->from, tick);
 }
 
-/* Counts up to the moment, in the states that the machines are in now. */
-static void count_present(struct counting *counting, const struct agent *agent, uint64_t tick)
-{
-	for (size_t i = 0; i < counting->class->machine_count; i++) {
-		uint8_t state = agent_machines_const(agent)[i].current;
-		if (!counting->known[i])
-			add_states(counting, counting->tally->began, state, STATE_NONE);
-		count_ticks(counting, i, state, tick);
-	}
-}
-
 uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent)
 {
 	enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
@@ -140,6 +129,12 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 			counting.since[m] = past_tick(&past, i);
 		count_change(&counting, event, past_tick(&past, i));
 	}
-	count_present(&counting, agent, session_moment(session).tick);
+	/* Up to the moment, in the states that the machines are in now. */
+	for (size_t m = 0; m < counting.class->machine_count; m++) {
+		uint8_t state = agent_machines_const(agent)[m].current;
+		if (!counting.known[m])
+			add_states(&counting, tally->began, state, STATE_NONE);
+		count_ticks(&counting, m, state, session_moment(session).tick);
+	}
 	return past.since;
 }

@@ -175,30 +175,17 @@ static struct moment choose_last_unit(const struct session *session)
  * The steps.
  */
 
-/* Sets out for the moment chosen before the one shown, recording the segment first if need be. */
-static void back_to(struct session *session, moment_choice *choose)
-{
-	if (session->recorded)
-		travel_set_out(session, choose(session), NULL, false);
-	else
-		travel_set_out(session, at_end(session->tick), choose, true);
-}
-
-/* From inside a unit to the beginning of the next, otherwise to that of the one after. */
-static uint32_t unit_ahead(const struct session *session)
-{
-	uint32_t event = session->event;
-	uint32_t unit = session->events[event].depth > 0 ? event : next_unit(session, event);
-	return next_unit(session, unit + UINT64_C(1));
-}
-
 static void step_ahead(struct session *session, enum step_size size)
 {
 	uint64_t tick = session->tick;
 	bool inside = session->event != MOMENT_END, units = size == STEP_AGENT;
 	struct moment target = at_end(tick + !inside);
+	uint32_t last = session->event;
+	/* From inside a unit to the beginning of the next, otherwise to that of the one after. */
+	if (units && inside && session->events[last].depth == 0)
+		last = next_unit(session, last);
 	if (size != STEP_TICK && inside)
-		target = at(tick, units ? unit_ahead(session) : session->event + 1);
+		target = at(tick, units ? next_unit(session, last + UINT64_C(1)) : last + 1);
 	else if (size != STEP_TICK)
 		target = at(tick + 1, 0);
 	travel_set_out(session, target, units && !inside ? choose_second_unit : NULL, false);
@@ -206,14 +193,17 @@ static void step_ahead(struct session *session, enum step_size size)
 
 void session_begin_step(struct session *session, enum step_size size, bool forward)
 {
+	moment_choice *choose = size == STEP_MICRO ? choose_last_event : choose_last_unit;
 	session_give_up(session);
 	session->travel.from = session->tick;
 	if (forward)
 		step_ahead(session, size);
 	else if (size == STEP_TICK)
 		travel_set_out(session, before(session), NULL, false);
+	else if (session->recorded)
+		travel_set_out(session, choose(session), NULL, false);
 	else
-		back_to(session, size == STEP_MICRO ? choose_last_event : choose_last_unit);
+		travel_set_out(session, at_end(session->tick), choose, true);
 }
 
 bool session_step(struct session *session, enum step_size size, bool forward)
@@ -310,24 +300,11 @@ void tell_pass(void *context, const struct sim *sim, const struct event *events,
 	session->told.events += read_wanted(session, sim, events, end);
 }
 
-void tell_leave(struct session *session)
-{
-	const struct event_search *search = &session->search;
-	struct told *told = &session->told;
-	told->inputs = timeline_count(&session->timeline, told->tick);
-	told->all = !search_is_over(search) || search->found.event == MOMENT_END;
-}
-
 bool tell_is_partial(const struct session *session, uint64_t tick)
 {
 	const struct told *told = &session->told;
 	return session->watcher.kinds && tick == told->tick &&
 	       (!told->all || told->inputs < timeline_count(&session->timeline, tick));
-}
-
-bool tell_is_new(const struct session *session, uint64_t tick)
-{
-	return session->watcher.kinds && tick > session->told.tick;
 }
 
 void tell_forget(struct session *session, struct fork fork)

@@ -67,10 +67,9 @@ static struct spot find(struct explanation *explanation, const struct wanted *wa
 	const struct found *found = &explanation->answers[explanation->next++];
 	if (found->there)
 		return (struct spot){ found, found->index };
-	struct past_event entry = { .tick = found->tick,
-		                    .world = world,
-		                    .class = class,
-		                    .other_class = CLASS_NONE };
+	struct past_event entry = {
+		.tick = found->tick, .world = world, .class = class, .other_class = CLASS_NONE
+	};
 	if (never) {
 		entry.event = *never;
 		add_link(why, &entry)->never = true;
@@ -266,20 +265,6 @@ static void explain(struct explanation *explanation, struct spot spot, size_t mo
 	}
 }
 
-/* Explains the state that one of the agent's machines is in. */
-static void explain_machine(struct explanation *explanation, const struct sim *sim,
-                            const struct agent *agent, size_t machine)
-{
-	struct why *why = &explanation->why;
-	const struct past_event entry = { .event.agent = agent->id,
-		                          .event.machine = (uint8_t)machine,
-		                          .world = sim->world,
-		                          .class = agent->class };
-	uint8_t state = agent_machines_const(agent)[machine].current;
-	size_t most = why->link_count + WHY_LINKS_MAX;
-	explain(explanation, find_change(explanation, &entry, state, why->moment, false), most);
-}
-
 /* Builds as much as the answers allow, and begins the search for the next answer. */
 static void build(struct explanation *explanation, const struct session *session)
 {
@@ -291,8 +276,15 @@ static void build(struct explanation *explanation, const struct session *session
 	why->chain_count = agent ? sim_class(sim, agent)->machine_count : 0;
 	for (size_t i = 0; i < why->chain_count; i++) {
 		size_t first = why->link_count;
+		const struct past_event entry = { .event.agent = agent->id,
+			                          .event.machine = (uint8_t)i,
+			                          .world = sim->world,
+			                          .class = agent->class };
+		uint8_t state = agent_machines_const(agent)[i].current;
 		if (why->whole)
-			explain_machine(explanation, sim, agent, i);
+			explain(explanation,
+			        find_change(explanation, &entry, state, why->moment, false),
+			        first + WHY_LINKS_MAX);
 		why->chains[i] = (struct why_chain){ .first = first,
 			                             .count = why->link_count - first,
 			                             .whole = why->whole };

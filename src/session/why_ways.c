@@ -83,14 +83,6 @@ static bool was_asked(const struct session *session, const struct agent *agent, 
 	return false;
 }
 
-/* Whether the state is the global one of its machine, and nothing leads out of it. */
-static bool is_mere_global(const struct class *class, const struct agent *agent, uint8_t state)
-{
-	struct way way = way_of(class->states[state]);
-	return agent_machines_const(agent)[class->states[state]->machine].global == state &&
-	       !way_next(&way);
-}
-
 /* The first state after that one, by number, whose ways out are of interest: the active ones, and
  * those that tested a way out and were left.  STATE_NONE: there are no more. */
 static uint8_t next_state(const struct session *session, const struct agent *agent, uint8_t after)
@@ -98,7 +90,9 @@ static uint8_t next_state(const struct session *session, const struct agent *age
 	const struct class *class = class_of(session, agent);
 	for (size_t i = after + 1u; i < class->state_count; i++) {
 		uint8_t state = (uint8_t)i;
-		if (!is_mere_global(class, agent, state) &&
+		struct way way = way_of(class->states[state]);
+		size_t machine = class->states[state]->machine;
+		if ((agent_machines_const(agent)[machine].global != state || way_next(&way)) &&
 		    (is_active(session, agent, state) || was_asked(session, agent, state)))
 			return state;
 	}
@@ -173,15 +167,6 @@ static uint64_t next_turn(const struct class *class, const struct agent *agent, 
 	return tick;
 }
 
-/* The index of the agent's update in the segment shown, or count. */
-static size_t find_update(const struct event *events, size_t count, const struct agent *agent)
-{
-	size_t i = 0;
-	while (i < count && (events[i].kind != EVENT_UPDATE || events[i].agent != agent->id))
-		i++;
-	return i;
-}
-
 size_t why_ways_unasked(const struct session *session, const struct agent *agent, char *out,
                         size_t size)
 {
@@ -190,9 +175,12 @@ size_t why_ways_unasked(const struct session *session, const struct agent *agent
 	const struct class *class = class_of(session, agent);
 	uint64_t tick = session_moment(session).tick;
 	uint32_t cap = session_sim(session)->world->update_cap;
-	size_t update = find_update(events, count, agent);
+	size_t update = 0;
 	char number[TEXT_GROUPED_SIZE], raw[512];
 	const char *text = raw;
+	while (update < count &&
+	       (events[update].kind != EVENT_UPDATE || events[update].agent != agent->id))
+		update++;
 	if (update < count)
 		text = update < done ? "" : "not updated yet in this tick";
 	else if (!tick)
@@ -292,23 +280,18 @@ int why_tick_cols(const struct why *why, const struct why_chain *chain)
 	return snprintf(NULL, 0, "%" PRIu64, newest);
 }
 
-/* Whether links[index] goes without saying: a delivery, when the next link tells of its sending. */
-static bool is_said(const struct why *why, const struct why_chain *chain, size_t index)
-{
-	return why->links[index].entry.event.kind == EVENT_DELIVER &&
-	       index + 1 < chain->first + chain->count && !why->links[index + 1].never;
-}
-
 void why_tell_chain(const struct why_teller *teller, const struct why *why, size_t machine)
 {
 	const struct why_chain *chain = &why->chains[machine];
 	int cols = why_tick_cols(why, chain);
 	char text[TEXT_SIZE], tick[32];
-	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
+	size_t end = chain->first + chain->count;
+	for (size_t i = chain->first; i < end; i++) {
 		const struct why_link *link = &why->links[i];
 		bool changes = event_is_change(&link->entry.event);
 		struct why_line line = { .indent = cols, .tick = tick, .strong = changes };
-		if (is_said(why, chain, i))
+		/* A delivery goes without saying when the next link tells of its sending. */
+		if (link->entry.event.kind == EVENT_DELIVER && i + 1 < end && !link[1].never)
 			continue;
 		snprintf(tick, sizeof tick, "%*" PRIu64, cols, link->entry.tick);
 		line.tick = link->never ? "" : tick;

@@ -223,17 +223,6 @@ static bool read_file(struct world_json *texts, const json_t *object, struct err
 	return true;
 }
 
-/* Where the next piece of that many bytes goes; NULL if the file has no room for it. */
-static char *take_room(struct world_json *texts, size_t size)
-{
-	if (!texts->count || size > texts->missing)
-		return NULL;
-	char *text = texts->items[texts->count - 1].text;
-	char *room = text + texts->items[texts->count - 1].size - texts->missing;
-	texts->missing -= size;
-	return room;
-}
-
 static bool read_hex(const char *hex, char *out, size_t size)
 {
 	uint64_t byte;
@@ -260,9 +249,11 @@ static bool read_piece(struct world_json *texts, const json_t *object, struct er
 		fields_fail(&fields, "\"hex\": expected bytes");
 	if (!fields_end(&fields))
 		return false;
-	char *room = take_room(texts, size);
-	if (!room)
+	if (!texts->count || size > texts->missing)
 		return error_set(error, "there is more text than the file has");
+	char *room = texts->items[texts->count - 1].text;
+	room += texts->items[texts->count - 1].size - texts->missing;
+	texts->missing -= size;
 	if (is_hex)
 		return read_hex(text, room, size) || error_set(error, "\"hex\": expected bytes");
 	memcpy(room, text, size);

@@ -60,7 +60,8 @@ static void die(int number, siginfo_t *info, void *context)
 	if (tty)
 		action = tty->actions[number];
 	sigaction(number, &action, NULL);
-	/* A fault of the current instruction will recur when it is repeated, with its cause intact. */
+	/* A fault of the current instruction will recur when it is repeated, with its cause
+	 * intact. */
 	if (!is_fault || info->si_code <= 0)
 		raise(number);
 	errno = cause;
@@ -153,7 +154,8 @@ void tty_take(struct tty *tty)
 		if (before->sa_flags & SA_SIGINFO || before->sa_handler != SIG_IGN)
 			sigaction(plans[i].number, &action, NULL);
 	}
-	/* With flow control, Ctrl-S would stop the terminal, and later keys would seem to do nothing. */
+	/* With flow control, Ctrl-S would stop the terminal, and later keys would seem to do
+	 * nothing. */
 	struct termios modes = tty->found;
 	modes.c_iflag &= ~(tcflag_t)IXON;
 	tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);

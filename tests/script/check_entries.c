@@ -148,6 +148,9 @@ static const struct {
 	{ "pcall(me.change, me, 'nowhere')", 950 },
 	{ "pcall(pcall, pcall, pcall, error)", 1150 },
 	{ "local _ = {}", 105 },
+	{ "me:finish()", 150 },
+	{ "me:send('Ann', 'M', 1)", 160 },
+	{ "me:send({ 'Ann', 'Ann' }, 'M', 1)", 290 },
 };
 
 TEST_EACH(each_round_of_a_loop_costs_what_it_takes, ARRAY_LEN(rounds))
@@ -155,7 +158,7 @@ TEST_EACH(each_round_of_a_loop_costs_what_it_takes, ARRAY_LEN(rounds))
 	char text[512];
 	snprintf(
 		text, sizeof text,
-		"return { classes = { Other = { initial = 'a', states = { a = {} } },\n"
+		"return { messages = { 'M' }, classes = { Other = { initial = 'a', states = { a = {} } },\n"
 		"Thing = { initial = 'a', stats = { n = 0 }, states = { a = { execute = function(me)\n"
 		"while true do me.n = me.n + 1 %s end end } } } },\n"
 		"agents = { { 'Ann', class = 'Thing' }, { 'o', class = 'Other', count = 2999 } } }",
@@ -299,4 +302,21 @@ TEST(each_of_many_agents_is_itself)
 		ck_assert_int_eq(stat_get(&stats[n], agent), 3);
 		ck_assert_uint_eq((uint32_t)stat_read(&stats[!n], agent), agent->id);
 	}
+}
+
+TEST(a_run_that_uses_up_its_steps_ends_like_an_earlier_one)
+{
+	file_load(
+		"return { classes = { K = { initial = 'a', stats = { n = 0 },\n"
+		"states = { a = { execute = function(me)\nwhile true do local other = agent 'l'\n"
+		"me.n = me.n + 1 end end } } } }, agents = { { 'k', class = 'K' }, { 'l', class = 'K' } } }",
+		0);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	file_tick(1);
+	double first = file_number("n");
+	sim_fini(&file.sim);
+	sim_init(&file.sim, world_file_world(file.world), 1, 1);
+	file_tick(1);
+	ck_assert_double_gt(first, 1000);
+	ck_assert_double_eq(file_number("n"), first);
 }

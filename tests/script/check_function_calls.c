@@ -89,6 +89,10 @@ static const struct {
 	{ "me:send({ 'Ben', me }, 'Ping')", "\"Ben has Ping\"; \"Ann has Ping\"" },
 	{ "me:send(friends, 'Ping')", "\"Ben has Ping\"; \"Ben has Ping\"" },
 	{ "me:say(me:pick(friends))", "\"Ben\"" },
+	/* What acts returns nothing. */
+	{ "local n = select('#', me:send({ 'Ben' }, 'Ping', 9)) me:say(n)", "\"0\"" },
+	{ "local n = select('#', me:send('Ben', 'Ping', 9)) me:say(n)", "\"0\"" },
+	{ "local n = select('#', me:finish()) me:say(n)", "\"0\"" },
 	/* A removed agent is there until the tick ends. */
 	{ "me:remove() me:say '!'", "\"!\"; Ann disappears" },
 };

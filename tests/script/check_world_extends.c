@@ -121,6 +121,18 @@ TEST(errors_in_the_other_file_have_its_name_and_line)
 	expect(said);
 }
 
+TEST(agents_that_are_no_list_are_refused_or_replaced)
+{
+	load("agents = 3", 0);
+	expect("2: agents is a list of agents, not a number");
+	file_write(base, "return { agents = 3,\nclasses = { Thing = { initial = 'A', states = {\n"
+	                 "A = { execute = say 'a' } } } } }");
+	load("", 0);
+	expect("1: agents is a list of agents, not a number");
+	load_good("agents = { { 'Ann', class = 'Thing' } }", 1 << EVENT_SAY);
+	ck_assert_str_eq(file_tick(1), "\"a\"");
+}
+
 TEST(worlds_that_extend_each_other_in_a_circle_are_refused)
 {
 	char text[128];

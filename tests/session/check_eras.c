@@ -163,6 +163,20 @@ TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
 	ck_assert_uint_eq(past_values(session, ann, 1, values, NOW), NOW - 6);
 }
 
+TEST(an_agent_that_a_reload_brought_has_no_values_before_it)
+{
+	double values[8];
+	struct session *session = rules_session(load(rules_guards), 5);
+	rules_reload(session, rules_edit(rules_moved, "Dog = {", "Dog = { stats = { age = 4 },"));
+	for (uint64_t tick = 6; tick < 9; tick++) {
+		session_go(session, tick);
+		past_prepare(session);
+		ck_assert_uint_eq(past_values(session, id_of(session, "Rex"), 0, values,
+		                              ARRAY_LEN(values)),
+		                  tick - 6);
+	}
+}
+
 TEST_EACH(a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew, 7)
 {
 	static const struct {

@@ -124,6 +124,28 @@ TEST(a_list_begins_at_its_top_when_it_is_sorted_or_sifted)
 	rig_fini(&rig);
 }
 
+TEST(a_panel_opens_at_its_top)
+{
+	struct rig rig;
+	rig_init(&rig, "couple");
+	rig_press(&rig, "<Enter>");
+	rig.app->look.scroll[VIEW_DETAILS] = 2;
+	rig_press(&rig, "<Enter><Enter>");
+	ck_assert_int_eq(rig.app->screen.panel, VIEW_DETAILS);
+	ck_assert_int_eq(rig.app->look.scroll[VIEW_DETAILS], 0);
+	rig_fini(&rig);
+}
+
+TEST(there_is_no_telegram_to_send_where_there_are_no_messages)
+{
+	struct rig rig;
+	rig_init(&rig, "miner");
+	rig_press(&rig, "m");
+	rig_expect(&rig, RIG_STATUS, "world miner has no messages");
+	ck_assert(!rig_shows(&rig, "receiver"));
+	rig_fini(&rig);
+}
+
 TEST(another_agent_is_looked_at_from_its_beginning)
 {
 	struct rig rig;
@@ -162,7 +184,10 @@ TEST(a_screen_of_a_script_has_all_that_takes_long)
 TEST(a_key_that_changes_nothing_draws_nothing)
 {
 	static const char *const idle[][2] = {
-		{ "", "ö" },  { "", "<Up>" }, { "9n", "<Up>" }, { "b<Enter>B", "<C-b>" },
+		{ "", "ö" },
+		{ "", "<Up>" },
+		{ "9n", "<Up>" },
+		{ "b<Enter>B", "<C-b>" },
 	};
 	for (size_t i = 0; i < ARRAY_LEN(idle); i++) {
 		struct rig rig;

@@ -161,6 +161,7 @@ TEST(quitting_offers_to_save)
 	ck_assert_int_eq(rig.canvas.cursor_y, RIG_STATUS);
 	ck_assert_int_eq(rig.canvas.cursor_x,
 	                 (int)strlen("Quit without recording your inputs? y/N, s saves"));
+	rig_expect(&rig, RIG_HINTS, "y yes  s save  any other key no");
 	canvas_resize(&rig.canvas, 40, 24);
 	rig_press(&rig, "<Esc>q");
 	rig_expect(&rig, RIG_STATUS, "Quit without recordin");
@@ -210,6 +211,7 @@ TEST(a_question_without_a_file_has_no_s)
 	rig_press(&rig, "9n5N:set Elsa.cooking true<Enter>:branches<Enter><Del>");
 	rig_expect(&rig, RIG_STATUS, "Delete branch 1, 9 ticks? y/N");
 	ck_assert(!rig_shows(&rig, "saves"));
+	rig_expect(&rig, RIG_HINTS, "y yes  any other key no");
 	rig_press(&rig, "s");
 	rig_expect(&rig, RIG_STATUS, "nothing was changed");
 	end();

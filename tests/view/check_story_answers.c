@@ -59,8 +59,23 @@ TEST(a_click_on_a_telegram_selects_its_receiver)
 	answer = stage_click(&stage, &view_telegrams, 80, 12, "HiHoneyImHome");
 	stage_follow(&stage, &answer);
 	ck_assert_str_eq(stage_selected(&stage), "Elsa");
-	answer = stage_click(&stage, &view_telegrams, 80, 12, "delivered");
-	ck_assert_int_eq(answer.act, VIEW_NOTHING);
+	stage_close(&stage);
+}
+
+TEST(a_click_beside_the_telegrams_or_on_one_that_did_not_come_selects_nobody)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 1, 15);
+	for (int i = 0; i < 6; i++)
+		stage_send(&stage, "Miner Bob", "Elsa", "StewReady", 9000 + 1000 * (i / 2), NULL);
+	stage_draw(&stage, &view_telegrams, 80, 12, false);
+	ck_assert(stage_shows(&stage, " 4 queued "));
+	ck_assert(stage_shows(&stage, "· 15  StewReady for Elsa dropped: one is due already"));
+	for (int y = 0; y < 12; y++) {
+		bool came = y == 10, waits = y >= 1 && y <= 4;
+		ck_assert_int_eq(stage_click_at(&stage, &view_telegrams, 4, y).act,
+		                 came || waits ? VIEW_DONE : VIEW_NOTHING);
+	}
 	stage_close(&stage);
 }
 

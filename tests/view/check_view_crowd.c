@@ -59,6 +59,17 @@ TEST(the_heading_names_that_agent_for_the_selected_state)
 	stage_close(&stage);
 }
 
+TEST(shares_of_all_agents_of_the_class_are_rounded)
+{
+	struct stage stage;
+	stage_open(&stage, worlds_default, SEED, 8, TICK);
+	stage_draw(&stage, &view_crowd, 84, 24, false);
+	ck_assert(stage_shows(&stage, "QuenchThirst                    3  38 % "));
+	ck_assert(stage_shows(&stage, "EatStew                         1  13 % "));
+	ck_assert(stage_shows(&stage, "DoHouseWork                     7  88 % "));
+	stage_close(&stage);
+}
+
 /* One agent of each class. */
 static void populate_one(struct sim *sim, uint32_t times)
 {

@@ -66,6 +66,21 @@ TEST(details_show_machines_metastates_and_conditions)
 	stage_close(&stage);
 }
 
+TEST(of_a_crowd_nothing_is_remembered_so_no_last_changes_are_told)
+{
+	struct stage stage;
+	static const uint32_t couples[] = { 1, 1500 };
+	for (size_t i = 0; i < ARRAY_LEN(couples); i++) {
+		stage_open(&stage, worlds_default, SEED, couples[i], 40);
+		stage_select(&stage, "Miner Bob");
+		stage_draw(&stage, &panel_details, 60, 60, false);
+		ck_assert(stage_shows(&stage, "states, and where they lead"));
+		ck_assert_int_eq(stage_shows(&stage, "last changes"), !i);
+		ck_assert_int_eq(stage_shows(&stage, " visits "), !i);
+		stage_close(&stage);
+	}
+}
+
 /* The limits of Rover's bag, and how they are shown. */
 static const struct {
 	double least, most;
