@@ -24,7 +24,8 @@ static unsigned open_view(struct app *app, enum view_number view)
 	if (view < PANELS_OF_AGENTS && !front_agent(app))
 		return front_fail(app, "no agent is selected");
 	app->screen.panel = app->screen.panel == view ? VIEWS : view;
-	app->look.scroll[view] = 0;
+	if (view < VIEWS)
+		app->look.scroll[view] = 0;
 	return APP_DRAW;
 }
 
