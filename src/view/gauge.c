@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/sheet.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,7 @@ enum { PAST_MOST = 40 };
 /* What a gauge shows. */
 struct reading {
 	double now, was;          /* as stat_read() returns it */
+	int digits;               /* at most so many are shown */
 	bool changed;             /* whether the value when the segment began was different */
 	char text[STAT_TEXT_MAX]; /* of a stat that is not a number, or has no limit */
 };
@@ -130,8 +132,8 @@ static void draw_number(struct area row, enum style style, const struct reading 
 	const char *mark = style == STYLE_BAD ? "!" : "";
 	int left = 0;
 	if (value->changed)
-		left = snprintf(was, sizeof was, "%.10g", value->was) + 1;
-	int cols = snprintf(now, sizeof now, "%.10g", value->now) + (int)strlen(mark);
+		left = snprintf(was, sizeof was, "%.*g", value->digits, value->was) + 1;
+	int cols = snprintf(now, sizeof now, "%.*g", value->digits, value->now) + (int)strlen(mark);
 	int rest = snprintf(limit, sizeof limit, "/%.6g", full);
 	if (left + cols > row.cols)
 		left = 0;
@@ -153,10 +155,13 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct session
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
 	const struct sim *sim = session_sim(session);
 	double now = stat_read(stat, agent);
-	struct reading value = { .now = now, .was = now };
+	bool exact = stat_kind(stat) != STAT_IS_NUMBER || now == floor(now);
+	struct reading value = { .now = now, .was = now, .digits = exact ? 10 : 5 };
 	enum style style = style_of(sim, agent, stat);
 	char raw[STAT_TEXT_MAX];
-	stat_text_now(sim, stat, stat_read(stat, agent), raw, sizeof raw);
+	stat_text_now(sim, stat, now, raw, sizeof raw);
+	if (!exact)
+		snprintf(raw, sizeof raw, "%.*g", value.digits, now);
 	text_clean(value.text, sizeof value.text, raw);
 	value.changed = past_was(session, agent->id, gauge->stat, &value.was) && value.was != now;
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);

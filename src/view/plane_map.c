@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
 #include "session/past.h"
@@ -171,7 +172,8 @@ static void draw_agents(const struct plane_map *map, uint32_t selected)
 		if (!agent)
 			continue;
 		unsigned state = agent_machines_const(agent)->current;
-		enum style style = stack->first == selected ? STYLE_SELECTED : styles[state % 5];
+		enum style style = stack->first == selected ? STYLE_SELECTED
+		                                            : styles[state % ARRAY_LEN(styles)];
 		char letter = stack->count == 1 || stack->first == selected
 		                      ? kind_of(map, agent)->letter
 		              : stack->count < 10 ? (char)('0' + stack->count)
