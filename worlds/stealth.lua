@@ -36,7 +36,7 @@ return {
       states = {
         -- The beginning: everybody to a spot of their own.
         Begin = {
-          execute = set { x = "random(15, 99) + 0.0", y = "random(0, 59) + 0.0", goal_x = "x", goal_y = "y" },
+          exit = set { x = "random(15, 99) + 0.0", y = "random(0, 59) + 0.0", goal_x = "x", goal_y = "y" },
           transitions = { { when = "true", to = "Patrol", words = "on duty" } },
         },
         Patrol = {

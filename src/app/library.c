@@ -16,7 +16,7 @@
 #include "script/survey.h"
 #include "worlds/worlds.h"
 
-enum { PATH_BYTES = 1024 };
+enum { PATH_BYTES = LIBRARY_PATH_BYTES };
 
 static const char ending[] = ".lua";
 static const char annotations[] = "westworld.d"; /* for editors, not a world */
@@ -120,15 +120,14 @@ static const struct world *open_world(struct library *library, const char *name,
                                       struct complaints *complaints)
 {
 	const struct world *found = name ? worlds_find(name) : worlds_default;
-	char path[PATH_BYTES];
 	complaints_init(complaints);
 	if (found)
 		return found;
 	if (strchr(name, '/') || library_has_ending(name))
 		return open_file(library, name, complaints);
 	for (size_t i = 0; i < FOLDERS; i++) {
-		if (find_in(folders[i], name, path))
-			return open_file(library, path, complaints);
+		if (find_in(folders[i], name, library->path))
+			return open_file(library, library->path, complaints);
 	}
 	return access(name, F_OK) == 0 ? open_file(library, name, complaints)
 	                               : refuse(name, hint, complaints);

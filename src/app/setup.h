@@ -128,8 +128,11 @@ bool options_read_seed(const char *text, char **end, uint64_t *seed);
  * Finds worlds by name: built in, installed, or in the folder `worlds`; and keeps those that have
  * been opened.  A name with a slash or ending in .lua is the path of a file.
  */
+enum { LIBRARY_PATH_BYTES = 1024 };
+
 struct library {
-	struct world_file **files; /* all files opened so far, kept until library_close */
+	char path[LIBRARY_PATH_BYTES]; /* of a world opened by name, as complaints have it */
+	struct world_file **files;     /* all files opened so far, kept until library_close */
 	size_t count, capacity;
 	size_t bytes;                 /* the memory of those opened again */
 	struct complaints complaints; /* about the world that library_open tried to open */
