@@ -51,7 +51,8 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 		write_owner(evaluation, seen, owner, sizeof owner);
 		/* What was read of the deciding agent says more than that it
 		 * decided. */
-		if (read->op == NODE_CALL && expression_decides(read->call, value_is_true(&seen->value)))
+		if (read->op == NODE_CALL &&
+		    expression_decides(read->call, value_is_true(&seen->value)))
 			continue;
 		witness_add(witness, owner,
 		            read->op == NODE_TRAIT ? read->trait.machine_name : NULL, name_of(read),

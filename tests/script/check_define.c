@@ -63,7 +63,8 @@ TEST(a_definition_is_a_condition_of_rules_and_told_with_what_it_read)
 {
 	load("states = { A = { transitions = { { when = 'big', to = 'B' } } }, B = {} }", "",
 	     CHANGES | 1 << EVENT_GUARD);
-	ck_assert_str_eq(file_tick(1), "big? n 0 >= 3, no: 3 short; big? n 5 >= 3, yes; change A to B");
+	ck_assert_str_eq(file_tick(1),
+	                 "big? n 0 >= 3, no: 3 short; big? n 5 >= 3, yes; change A to B");
 }
 
 TEST(functions_read_definitions_as_fields)

@@ -87,7 +87,8 @@ static const struct {
 /* Counts the visible views.  The focused one must be among them. */
 static int count_seen(struct canvas *canvas, enum view_number focus, bool crowd, int hints)
 {
-	const struct layout_request request = { .focus = focus, .kind = crowd ? PLAN_CROWD : PLAN_FEW };
+	const struct layout_request request = { .focus = focus,
+		                                .kind = crowd ? PLAN_CROWD : PLAN_FEW };
 	struct layout layout;
 	int seen = 0;
 	ck_assert(layout_make(canvas, &request, &layout));
