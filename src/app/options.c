@@ -46,6 +46,8 @@ const struct option options_table[] = {
 	  .least = 1, .most = 8000000 },
 	{ 'i', OPTION_TEXTS, MARK_RUN, "inject", offsetof(struct options, injections), "SPEC",
 	  .help = "send a telegram before that tick: TICK:SENDER>RECEIVER:MESSAGE[+SECONDS]; repeatable" },
+	{ 0, OPTION_TEXTS, MARK_RUN, "set", offsetof(struct options, sets), "NAME=VALUE",
+	  .help = "begin with another value of a parameter; repeatable" },
 	{ 'b', OPTION_TEXTS, MARK_SINGLE | MARK_ALONE, "break",
 	  offsetof(struct options, breakpoints), "SPEC",
 	  .help = "set a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
@@ -340,6 +342,8 @@ void options_fini(struct options *options)
 	free(options->injections.items);
 	free(options->breakpoints.items);
 	free(options->whys.items);
+	free(options->sets.items);
+	free(options->sweeps.items);
 }
 
 bool options_is_setting(const char *name)

@@ -122,7 +122,7 @@ static bool open_recorded_world(struct setup *setup, struct error *error)
 		setup->world = library_open(&setup->library, replay->world, error);
 		return setup->world != NULL;
 	}
-	setup->world = replay_world(replay, error);
+	setup->world = setup->library.own = replay_world(replay, error);
 	if (!setup->world)
 		return false;
 	const char *path = setup->world->path;
@@ -169,10 +169,29 @@ static bool check_replay(const struct options *options, struct error *error)
 	                           other, other);
 }
 
+/* Takes the values of --set to the library. */
+static bool read_settings(struct setup *setup, bool lenient, struct error *error)
+{
+	const struct values *sets = &setup->options.sets;
+	setup->settings = memory_zero(sets->count + 1, sizeof *setup->settings);
+	for (size_t i = 0; i < sets->count; i++) {
+		const char *equals = strchr(sets->items[i], '=');
+		setup->settings[i] = sets->items[i];
+		if (!equals || equals == sets->items[i] || !equals[1])
+			return options_refuse("set", sets->items[i],
+			                      "NAME=VALUE, as in beta=0.5", error);
+	}
+	if (sets->count)
+		setup->library.settings = (struct settings){ setup->settings, lenient };
+	return true;
+}
+
 bool setup_open(struct setup *setup, const struct options *options, struct error *error)
 {
 	*setup = (struct setup){ .options = *options, .option = "replay" };
 	world_json_init();
+	if (!read_settings(setup, false, error))
+		return false;
 	if (!options->replay)
 		return open_world(setup, options->world, error);
 	return check_replay(options, error) &&
@@ -189,8 +208,9 @@ bool setup_open_other(struct setup *other, const struct setup *setup, struct err
 	other->options.history_mb = (setup->options.history_mb + HISTORY_PART - 1) / HISTORY_PART;
 	if (single)
 		return error_set(error, "--%s: needs a single run, and --compare runs two", single);
-	bool good = setup->replay ? open_recording(other, path, setup->replay->world, error)
-	                          : open_world(other, path, error);
+	bool good = read_settings(other, true, error) &&
+	            (setup->replay ? open_recording(other, path, setup->replay->world, error)
+	                           : open_world(other, path, error));
 	if (good && !setup->replay) {
 		struct match match;
 		match_init(&match, setup->world, other->world);
@@ -207,6 +227,7 @@ void setup_close(struct setup *setup)
 	if (setup->replay)
 		replay_fini(setup->replay);
 	library_close(&setup->library);
+	free(setup->settings);
 }
 
 struct session *setup_session(const struct options *options, const struct world *world, bool unseen)

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "language/scope.h"
 #include "script/build.h"
+#include "sim/stat.h"
 
 /* Reads the names of one_of { "calm", "angry" }. */
 static bool read_names(struct builder *builder, const struct item *word, struct stat_info *stat)
@@ -87,8 +88,9 @@ static void read_sense(struct builder *builder, const struct item *item, struct 
 		            "sense is \"good\" or \"bad\": what more of it means");
 }
 
-/* Reads min, max, full and sense, which only numbers have. */
-static void read_bounds(struct builder *builder, const struct item *item, struct stat_info *stat)
+/* Reads min, max and, unless it is a parameter, full and sense, which only numbers have. */
+static void read_bounds(struct builder *builder, const struct item *item, bool param,
+                        struct stat_info *stat)
 {
 	const struct item rest = item_rest(item);
 	if (!stat_is_number(stat) && rest.count) {
@@ -96,7 +98,8 @@ static void read_bounds(struct builder *builder, const struct item *item, struct
 		            stat->name);
 		return;
 	}
-	build_fields(builder, &rest, "a stat", bounds, ARRAY_LEN(bounds));
+	build_fields(builder, &rest, param ? "a parameter" : "a stat", bounds,
+	             param ? 2 : ARRAY_LEN(bounds));
 	stat->least = build_number(builder, &rest, "min", stat->least, stat->most, stat->least);
 	stat->most = build_number(builder, &rest, "max", stat->least, stat->most, stat->most);
 	stat->full = build_number(builder, &rest, "full", stat->least, stat->most, 0);
@@ -167,7 +170,7 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 			continue;
 		struct stat_info stat;
 		if (read_kind(builder, item->key, value, &stat) && value != item)
-			read_bounds(builder, item, &stat);
+			read_bounds(builder, item, false, &stat);
 		notes_site(builder->notes, &stats[done], item->line);
 		stats[done++] = stat;
 	}
@@ -188,4 +191,85 @@ void build_stat_values(struct builder *builder, struct sketch *sketch)
 		if (type != STAT_NAME && type != STAT_TYPES)
 			build_initial(builder, value, stat, &sketch->class->initial[i]);
 	}
+}
+
+/*
+ * Parameters.
+ */
+
+/* Sets a parameter to what people wish; false with a complaint, or if it is left out. */
+static bool apply_setting(struct builder *builder, const struct item *table, const char *setting,
+                          double *values)
+{
+	const struct world *world = builder->world;
+	size_t length = strcspn(setting, "=");
+	const char *name = arena_copy(builder->arena, setting, length);
+	int found = world_find_param(world, name);
+	struct nearest nearest = nearest_to(name);
+	struct error error;
+	double number;
+	world_offer_params(world, &nearest);
+	if (found < 0)
+		return !builder->settings->lenient &&
+		       build_unknown(builder, builder->root->line, &nearest,
+		                     "there is no parameter");
+	const struct stat_info *param = &world->params[found];
+	if (!stat_parse(NULL, param, setting + length + 1, &number, &error) ||
+	    !param_check(param, number, &error))
+		return build_wrong(builder, item_find(table, param->name)->line, "%s", error.text);
+	values[found] = number;
+	return true;
+}
+
+static void apply_settings(struct builder *builder, const struct item *table, double *values)
+{
+	const char *const *given = builder->settings ? builder->settings->items : NULL;
+	size_t count = 0, done = 0;
+	while (given && given[count])
+		count++;
+	const char **applied = arena_zero(builder->arena, count + 1, sizeof *applied);
+	for (size_t i = 0; i < count; i++) {
+		if (apply_setting(builder, table, given[i], values))
+			applied[done++] = arena_text(builder->arena, given[i]);
+	}
+	builder->world->settings = applied;
+}
+
+/* Builds one parameter and its value; false with a complaint. */
+static bool read_param(struct builder *builder, const struct item *item, struct stat_info *param,
+                       double *number)
+{
+	const struct item *value = item_first(item);
+	enum stat_type type = type_of(value);
+	if (!build_is_new_name(builder, item, "a parameter"))
+		return false;
+	if (type != STAT_BOOL && type != STAT_I32 && type != STAT_NUMBER)
+		return build_wrong(builder, value->line, "%s is a number, true or false, not %s",
+		                   item->key, item_kind(value));
+	read_kind(builder, item->key, value, param);
+	if (value != item)
+		read_bounds(builder, item, true, param);
+	return build_initial(builder, value, param, number);
+}
+
+void build_params(struct builder *builder)
+{
+	struct world *world = builder->world;
+	const struct item *table = build_get(builder->root, "params", BUILD_TYPE(TABLE));
+	size_t count = table ? table->count : 0;
+	if (count > PARAMS_MAX) {
+		build_wrong(builder, table->line, "%zu parameters (at most %d)", count, PARAMS_MAX);
+		count = PARAMS_MAX;
+	}
+	struct stat_info *params = arena_zero(builder->arena, count, sizeof *params);
+	double *values = arena_zero(builder->arena, count, sizeof *values);
+	world->params = params;
+	world->param_values = values;
+	for (size_t i = 0; i < count; i++) {
+		size_t at = world->param_count;
+		world->param_count += read_param(builder, &table->items[i], &params[at],
+		                                 &values[at]);
+		notes_site(builder->notes, &params[at], table->items[i].line);
+	}
+	apply_settings(builder, table, values);
 }

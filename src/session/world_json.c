@@ -121,6 +121,7 @@ const json_t *fields_array(struct fields *fields, const char *key, size_t most)
 enum {
 	/* JSON takes at most six bytes for a byte, so that a line fits in RECORDING_LINE_MAX. */
 	PIECE_BYTES = 1024,
+	SETTING_BYTES = 256,
 	BITS_OF_BYTE = 8,
 	HEX_OF_BYTE = 2,
 };
@@ -184,6 +185,8 @@ static void write_file(FILE *out, const struct world_text *file)
 
 void world_json_write(const struct world *world, FILE *out)
 {
+	for (const char *const *i = world->settings; i && *i; i++)
+		world_json_line(out, json_pack("{s:s}", "set", *i));
 	for (size_t i = 0; i < world->text_count; i++)
 		write_file(out, &world->texts[i]);
 }
@@ -194,7 +197,7 @@ void world_json_write(const struct world *world, FILE *out)
 
 bool world_json_is(const json_t *object)
 {
-	return json_object_get(object, "file") || json_object_get(object, "text") ||
+	return json_object_get(object, "set") || json_object_get(object, "file") || json_object_get(object, "text") ||
 	       json_object_get(object, "hex");
 }
 
@@ -260,8 +263,26 @@ static bool read_piece(struct world_json *texts, const json_t *object, struct er
 	return true;
 }
 
+static bool read_setting(struct world_json *texts, const json_t *object, struct error *error)
+{
+	struct fields fields;
+	char setting[SETTING_BYTES];
+	fields_begin(&fields, object, error);
+	fields_text(&fields, "set", setting, sizeof setting);
+	if (fields.good && !strchr(setting, '='))
+		fields_fail(&fields, "\"set\": expected NAME=VALUE");
+	if (texts->setting_count == WORLD_JSON_SETTINGS_MAX)
+		fields_fail(&fields, "more than %d settings", WORLD_JSON_SETTINGS_MAX);
+	if (!fields_end(&fields))
+		return false;
+	texts->settings[texts->setting_count++] = memory_text(setting);
+	return true;
+}
+
 bool world_json_read(struct world_json *texts, const json_t *object, struct error *error)
 {
+	if (json_object_get(object, "set"))
+		return read_setting(texts, object, error);
 	return json_object_get(object, "file") ? read_file(texts, object, error)
 	                                       : read_piece(texts, object, error);
 }
@@ -272,6 +293,9 @@ void world_json_fini(struct world_json *texts)
 		free(texts->items[--texts->count].path);
 		free(texts->items[texts->count].text);
 	}
+	while (texts->setting_count)
+		free(texts->settings[--texts->setting_count]);
+	memset(texts->settings, 0, sizeof texts->settings);
 	texts->missing = 0;
 }
 
@@ -280,13 +304,14 @@ struct world_file *world_json_take(struct world_json *texts, size_t count, struc
 	struct complaints complaints;
 	struct world_text given[WORLD_JSON_FILES_MAX];
 	struct world_file *file = NULL;
+	const struct settings settings = { (const char *const *)texts->settings, false };
 	for (size_t i = 0; i < texts->count; i++)
 		given[i] = (struct world_text){ texts->items[i].path, texts->items[i].text,
 			                        texts->items[i].size };
 	if (texts->count != count || texts->missing || !count) {
 		error_set(error, "the text of the world is incomplete");
 	} else {
-		file = world_file_given(given, count, &complaints);
+		file = world_file_given(given, count, &settings, &complaints);
 		if (!file)
 			*error = complaints.lines[0];
 	}

@@ -57,9 +57,10 @@ void fields_fail(struct fields *fields, const char *format, ...);
 bool fields_parse_hex(const char *text, size_t digits, uint64_t *number);
 
 /*
- * The text of a world in a recording, before the line that needs it: each file with its length,
- * followed by its text in pieces, so that no line is long.
+ * The text of a world in a recording, before the line that needs it: the parameters that people
+ * have set; then each file with its length, followed by its text in pieces, so that no line is long.
  *
+ *     {"set":"beta=0.5"}
  *     {"file":"worlds/shop.lua","bytes":3120}
  *     {"text":"-- A shop\nreturn {..."}
  *     {"text":"..."}
@@ -70,6 +71,7 @@ bool fields_parse_hex(const char *text, size_t digits, uint64_t *number);
 enum {
 	WORLD_JSON_PATH_MAX = 1023,
 	WORLD_JSON_FILES_MAX = 16,           /* per world */
+	WORLD_JSON_SETTINGS_MAX = 256,       /* the same */
 	WORLD_JSON_BYTES_MAX = 16 << 20,     /* of all files of a world */
 	WORLD_JSON_ALL_BYTES_MAX = 64 << 20, /* of all worlds of a recording */
 };
@@ -91,6 +93,8 @@ struct world_json {
 		size_t size;
 	} items[WORLD_JSON_FILES_MAX];
 	size_t count;
+	char *settings[WORLD_JSON_SETTINGS_MAX + 1]; /* ends with NULL */
+	size_t setting_count;
 	size_t missing; /* bytes of the last file that are yet to be read */
 	size_t bytes;   /* of all worlds of the recording so far */
 };

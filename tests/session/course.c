@@ -44,7 +44,7 @@ void course_of_smith(struct course *course, uint64_t number)
 	smith_write(number, text);
 	const struct world_text given = { "made-up.lua", text, strlen(text) };
 	for (size_t i = 0; i < 2; i++) {
-		course->files[i] = world_file_given(&given, 1, &complaints);
+		course->files[i] = world_file_given(&given, 1, NULL, &complaints);
 		ck_assert_msg(course->files[i], "%s: %s", course->name, complaints.lines[0].text);
 	}
 	take_files(course);
@@ -56,10 +56,10 @@ bool course_of_file(struct course *course, const char *path)
 	struct complaints complaints;
 	*course = (struct course){ .seed = 1, .ticks = 24 };
 	snprintf(course->name, sizeof course->name, "%s", path);
-	course->files[0] = world_file_load(path, NULL, &complaints);
+	course->files[0] = world_file_load(path, NULL, NULL, &complaints);
 	if (!course->files[0])
 		return false;
-	course->files[1] = world_file_load(path, NULL, &complaints);
+	course->files[1] = world_file_load(path, NULL, NULL, &complaints);
 	ck_assert_msg(course->files[1], "%s cannot be read again", path);
 	take_files(course);
 	return true;
