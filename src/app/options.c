@@ -88,10 +88,17 @@ const struct option options_table[] = {
 	  "A..B",
 	  .help = "run once with each of these seeds, and sum up checks, measurements "
 	          "and coverage" },
+	{ 0, OPTION_TEXTS, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "sweep",
+	  offsetof(struct options, sweeps), "NAME=VALUES",
+	  .help = "with --seeds: do so with each of these values of a parameter, A..B/STEP or "
+	          "A,B,C; repeatable" },
 	{ 0, OPTION_NUMBER, MARK_PLAIN | MARK_STRAIGHT, "jobs", offsetof(struct options, jobs), "N",
 	  .help = "how many seeds to run at once (one per processor)", .least = 1, .most = 256 },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "measure", offsetof(struct options, measure),
 	  "EXPRESSION", .help = "after the run, show the value of a numeric expression" },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "csv",
+	  offsetof(struct options, csv), "FILE",
+	  .help = "write what is measured as a table: a row for each tick or, with --seeds, for each run; - is stdout, and nothing else" },
 	{ 0, OPTION_TEXT, MARK_STRAIGHT | MARK_SINGLE, "dump", offsetof(struct options, dump),
 	  "COLSxROWS[:KEYS]",
 	  .help = "start paused on a screen of this size, without a terminal, press KEYS and print the screen as text" },

@@ -28,6 +28,12 @@ struct injection {
 	struct input input;
 };
 
+/* What is measured. */
+struct measure {
+	const char *name; /* or the expression itself */
+	struct condition *condition;
+};
+
 /*
  * A run of a setup: a session that gets the inputs of its recording or of --inject, for a number of
  * ticks, or until a check or a breakpoint stops it.  It writes nothing but its recording.
@@ -48,11 +54,14 @@ struct run {
 	uint32_t agent;                   /* that the message names, or AGENT_NONE */
 	struct injection *injections;     /* owned, in the order in which they are sent */
 	size_t injection_count, injected; /* how many there are, and have been sent */
-	struct condition *measure;        /* of --measure; NULL: nothing is measured */
+	struct measure measures[MEASURES_MOST + 1];
+	size_t measure_count;
 	uint64_t ticks;                   /* where it ends */
 	struct stop stop;
 
-	/* If not NULL, is asked now and then; true ends the run early, with DONE. */
+	/* If not NULL, is asked now and then (by_tick: at the end of each tick, too); true ends the
+	 * run early, with DONE. */
+	bool by_tick;
 	bool (*is_pointless)(void *context);
 	void *context;
 };
@@ -77,9 +86,9 @@ static inline const struct sim *run_sim(const struct run *run)
 /* Runs until the end.  FAILED and BAD leave their reason in error; OPEN is never returned. */
 enum outcome run_live(struct run *run, struct error *error);
 
-/* The value of --measure now, where true and false are 1 and 0; 0 if nothing is measured.  False if
- * it is not a number. */
-bool run_measure(const struct run *run, double *number, struct error *error);
+/* The values of what is measured now, where true and false are 1 and 0, and nil, which only --csv
+ * has room for, is not a number.  False if one is anything else. */
+bool run_measure(const struct run *run, double *numbers, struct error *error);
 
 /* Whether a breakpoint of --break stopped it, not a check. */
 bool run_is_at_breakpoint(const struct run *run);
@@ -118,6 +127,28 @@ struct faults {
 
 /* Collects them. */
 struct watcher faults_watcher(struct faults *faults);
+
+/*
+ * csv.c: the file of --csv.  A line is cells and an end.
+ */
+struct csv {
+	struct output *out; /* NULL: there is no --csv */
+	struct output file; /* that is out, unless it is stdout */
+	const char *name;
+	bool begun; /* whether the line has a cell */
+};
+
+/* Creates the file, if the options want one; out is stdout, which is "-" and for nothing else then.
+ * csv_close is false if writing has failed. */
+bool csv_open(struct csv *csv, const struct options *options, struct output *out,
+              struct error *error);
+bool csv_close(struct csv *csv, struct error *error);
+
+/* Write a cell; a number that is none is an empty one. */
+void csv_text(struct csv *csv, const char *text);
+void csv_number(struct csv *csv, double number);
+void csv_whole(struct csv *csv, uint64_t number);
+void csv_end(struct csv *csv);
 
 /*
  * What a run without a screen writes while it runs: a narrative, a trace, coverage, or several of

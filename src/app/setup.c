@@ -93,7 +93,10 @@ bool setup_check_outputs(const struct setup *setup, struct error *error)
 	       (check_option(setup, options->trace, options->record, error) ||
 	        options_blame("trace", error)) &&
 	       (check_option(setup, options->record, NULL, error) ||
-	        options_blame("record", error));
+	        options_blame("record", error)) &&
+	       ((check_option(setup, options->csv, options->record, error) &&
+	         check(options->csv, options->trace, "--trace writes it", error)) ||
+	        options_blame("csv", error));
 }
 
 bool setup_check_copies(const struct world *world, int64_t copies, struct error *error)

@@ -57,7 +57,7 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 		writers->trace.out = on_stdout ? out : &writers->file;
 		writers->watchers[writers->count++] = trace_watcher(&writers->trace);
 	}
-	if (!options->quiet && !on_stdout) {
+	if (!options->quiet && !on_stdout && !(options->csv && !strcmp(options->csv, "-"))) {
 		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS);
 		writers->watchers[writers->count++] = narrative_watcher(&writers->narrative);
 	}

@@ -182,6 +182,8 @@ struct definitions {
 	size_t count;
 };
 
+enum { MEASURES_MOST = 16 };
+
 /* A point of a world's plane, in its units. */
 struct point {
 	double x, y;
