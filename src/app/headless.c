@@ -37,7 +37,7 @@ struct headless {
 	bool why_off;         /* --why=off: failed checks are not explained */
 	struct reason reason; /* why a check failed */
 	double measured[MEASURES_MOST + 1];
-	struct csv csv;
+	struct sink csv;
 	uint64_t rows; /* of it that have been written, from tick 0 */
 };
 
@@ -181,22 +181,13 @@ static void write_answer(const struct why_option *option, struct output *out)
 	write_reason(&option->ways, 0, out);
 }
 
-static void write_heading(struct csv *csv, const struct run *run)
-{
-	csv_text(csv, "tick");
-	csv_text(csv, "time");
-	for (size_t i = 0; i < run->measure_count; i++)
-		csv_text(csv, run->measures[i].name);
-	csv_end(csv);
-}
-
 /* Writes what is measured at the end of this tick, unless that is done; false if it cannot be
  * measured. */
 static bool write_row(struct headless *headless)
 {
 	const struct run *run = &headless->run;
 	const struct sim *sim = run_sim(run);
-	struct csv *csv = &headless->csv;
+	struct sink *csv = &headless->csv;
 	struct error error;
 	if (!csv->out || headless->rows > sim->head.tick ||
 	    session_moment(run->session).event != MOMENT_END)
@@ -204,13 +195,15 @@ static bool write_row(struct headless *headless)
 	if (!run_measure(run, headless->measured, &error))
 		return false;
 	if (!headless->rows)
-		write_heading(csv, run);
-	headless->rows = sim->head.tick + 1;
-	csv_whole(csv, sim->head.tick);
+		output_string(csv->out, "tick,time");
+	for (size_t i = 0; i < run->measure_count && !headless->rows; i++)
+		csv_text(csv, run->measures[i].name);
+	output_format(csv->out, "%s%" PRIu64, headless->rows ? "" : "\n", sim->head.tick);
 	csv_number(csv, (double)sim->head.now_ms / 1000);
 	for (size_t i = 0; i < run->measure_count; i++)
 		csv_number(csv, headless->measured[i]);
-	csv_end(csv);
+	output_char(csv->out, '\n');
+	headless->rows = sim->head.tick + 1;
 	return true;
 }
 
@@ -221,10 +214,10 @@ static bool is_pointless(void *context)
 	const struct run *run = &headless->run;
 	int failure = headless->out->failure;
 	bool gone = failure == EPIPE, measurable = write_row(headless);
-	bool wanted = headless->writers.file_name || run->recording || run->setup->replay ||
+	bool wanted = headless->writers.file.name || run->recording || run->setup->replay ||
 	              run->setup->options.never || run->setup->options.until;
-	return !measurable || (gone && !wanted) || (failure && !gone) || headless->writers.file.failure ||
-	       (headless->csv.name && headless->csv.file.failure);
+	return !measurable || (gone && !wanted) || (failure && !gone) ||
+	       sink_has_failed(&headless->writers.file) || sink_has_failed(&headless->csv);
 }
 
 /* Writes a notice about what a successful run did not check, or where it stopped. */
@@ -282,7 +275,7 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 	const struct writers *writers = &headless->writers;
 	const struct sim *sim = run_sim(&headless->run);
 	write_end(headless, outcome, error);
-	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file_name);
+	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file.name);
 	     i++)
 		write_answer(&headless->whys[i], headless->out);
 	if (writers->coverage.world) {
@@ -341,11 +334,11 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	enum outcome outcome = run_live(run, error);
 	int64_t ns = progress_clock_ns() - start_ns;
 	write_row(headless);
-	if (outcome != OUTCOME_BAD && !(explain_all(headless, outcome, error) &&
-	                                run_measure(run, headless->measured, error)))
+	if (outcome != OUTCOME_BAD &&
+	    !(explain_all(headless, outcome, error) && run_measure(run, headless->measured, error)))
 		outcome = OUTCOME_BAD;
 	bool alone = headless->csv.out == headless->out;
-	bool good = csv_close(&headless->csv, &why);
+	bool good = sink_close(&headless->csv, &why);
 	good = writers_close(&headless->writers, &why) && good;
 	if (good && outcome != OUTCOME_BAD && !alone)
 		write_after(headless, outcome, ns, error);
@@ -382,7 +375,7 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 		outcome = live_and_write(headless, error);
 	else
 		recording_abandon(run->recording);
-	csv_close(&headless->csv, &(struct error){ "" });
+	sink_close(&headless->csv, &(struct error){ "" });
 	writers_fini(&headless->writers);
 	run_fini(run);
 	free(headless->whys);

@@ -127,7 +127,8 @@ static const struct world *open_world(struct library *library, const char *name,
 {
 	const struct world *found = name ? worlds_find(name) : worlds_default;
 	complaints_init(complaints);
-	if (found && library->settings.items && !library->settings.lenient && !library->own) {
+	bool set = library->settings.text && *library->settings.text && !library->settings.lenient;
+	if (found && set && !library->own) {
 		complaints->count = 1;
 		error_set(&complaints->lines[0], "--set: %s has no parameters", found->name);
 		return NULL;
@@ -151,7 +152,8 @@ const struct world *library_open_again(struct library *library, const char *name
 	const struct world *world = open_world(library, name, "open alone lists them", complaints);
 	for (size_t i = 0; i < count && library->count > count; i++) {
 		const struct world *old = world_file_world(library->files[i]);
-		if (strcmp(old->path, world->path) != 0 || strcmp(old->source, world->source) != 0 ||
+		if (strcmp(old->path, world->path) != 0 ||
+		    strcmp(old->source, world->source) != 0 ||
 		    memcmp(old->param_values, world->param_values,
 		           old->param_count * sizeof *old->param_values) != 0)
 			continue;

@@ -287,8 +287,9 @@ bool run_measure(const struct run *run, double *numbers, struct error *error)
 		const struct measure *measure = &run->measures[i];
 		bool good = condition_number(measure->condition, sim, &numbers[i], &why);
 		if (good && isnan(numbers[i]) && !run->setup->options.csv)
-			good = error_set(&why, "in '%.160s': its value is nil; expected a number, "
-			                       "true or false",
+			good = error_set(&why,
+			                 "in '%.160s': its value is nil; expected a number, "
+			                 "true or false",
 			                 measure->name);
 		if (!good)
 			return error_set(error, "--measure: %s (tick %llu)", why.text,

@@ -56,7 +56,7 @@ struct run {
 	size_t injection_count, injected; /* how many there are, and have been sent */
 	struct measure measures[MEASURES_MOST + 1];
 	size_t measure_count;
-	uint64_t ticks;                   /* where it ends */
+	uint64_t ticks; /* where it ends */
 	struct stop stop;
 
 	/* If not NULL, is asked now and then (by_tick: at the end of each tick, too); true ends the
@@ -128,35 +128,37 @@ struct faults {
 /* Collects them. */
 struct watcher faults_watcher(struct faults *faults);
 
-/*
- * csv.c: the file of --csv.  A line is cells and an end.
- */
-struct csv {
-	struct output *out; /* NULL: there is no --csv */
-	struct output file; /* that is out, unless it is stdout */
-	const char *name;
-	bool begun; /* whether the line has a cell */
+/* A file that an option names, or stdout for "-". */
+struct sink {
+	const char *option, *name; /* name: NULL if it is not a file of its own */
+	struct output *out;        /* NULL: it is not wanted */
+	struct output file;
 };
 
-/* Creates the file, if the options want one; out is stdout, which is "-" and for nothing else then.
- * csv_close is false if writing has failed. */
-bool csv_open(struct csv *csv, const struct options *options, struct output *out,
-              struct error *error);
-bool csv_close(struct csv *csv, struct error *error);
+/* Opens it, unless path is NULL; false, with an error, if it cannot be written, or closed well. */
+bool sink_open(struct sink *sink, const char *option, const char *path, struct output *out,
+               struct error *error);
+bool sink_close(struct sink *sink, struct error *error);
 
-/* Write a cell; a number that is none is an empty one. */
-void csv_text(struct csv *csv, const char *text);
-void csv_number(struct csv *csv, double number);
-void csv_whole(struct csv *csv, uint64_t number);
-void csv_end(struct csv *csv);
+/* Whether a write to a file of its own has failed. */
+static inline bool sink_has_failed(const struct sink *sink)
+{
+	return sink->name && sink->file.failure;
+}
+
+/* Opens the table of --csv; nothing else may go to stdout if it does.  Its cells follow another: a
+ * name, and a number, which may be none. */
+bool csv_open(struct sink *csv, const struct options *options, struct output *out,
+              struct error *error);
+void csv_text(struct sink *csv, const char *text);
+void csv_number(struct sink *csv, double number);
 
 /*
  * What a run without a screen writes while it runs: a narrative, a trace, coverage, or several of
  * these.
  */
 struct writers {
-	struct output file;         /* the trace's own file, if file_name is set */
-	const char *file_name;      /* NULL: the trace has no file of its own */
+	struct sink file;           /* of the trace */
 	struct narrative narrative; /* those that are not wanted are empty */
 	struct trace trace;
 	struct coverage coverage;

@@ -124,8 +124,9 @@ static bool vary(struct seed_run *run, uint64_t combination, struct error *error
 	options.sets.items = memory_zero(total, sizeof *options.sets.items);
 	options.sets.count = total;
 	for (size_t i = 0; i < total; i++)
-		options.sets.items[i] = i < count ? run->base->options.sets.items[i]
-		                                  : sweep_setting(run->sweep, combination, i - count);
+		options.sets.items[i] = i < count
+		                                ? run->base->options.sets.items[i]
+		                                : sweep_setting(run->sweep, combination, i - count);
 	bool good = setup_open(&run->varied, &options, error);
 	run->varied.options.sets = run->base->options.sets;
 	free(options.sets.items);

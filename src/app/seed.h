@@ -77,14 +77,14 @@ enum { SEED_FAILURES_TOLD = 20 };
 struct seed_report {
 	const struct options *options;
 	const struct sweep *sweep;
-	uint64_t first, seeds, runs; /* how many runs were asked for, with so many seeds */
+	uint64_t first, seeds, runs;          /* how many runs were asked for, with so many seeds */
 	const char *names[MEASURES_MOST + 1]; /* of what is measured */
 	size_t measure_count, width;          /* width: on all sides */
 	struct seed_line {
 		uint64_t ticks;
 		uint8_t outcome; /* OPEN: the run is not done */
-	} * lines;      /* by place; owned */
-	double *values; /* by place, side and measure; owned */
+	} * lines;               /* by place; owned */
+	double *values;          /* by place, side and measure; owned */
 	uint64_t done, failed, ticks;
 	struct seed_result failures[SEED_FAILURES_TOLD]; /* in the first places, in order */
 	size_t failure_count;
@@ -107,7 +107,7 @@ void seed_report_name(const struct seed_report *report, const struct seed_result
 
 /* Write the whole report; and a row for each run. */
 void seed_report_write(struct seed_report *report, struct output *out);
-void seed_report_write_csv(const struct seed_report *report, struct csv *csv);
+void seed_report_write_csv(const struct seed_report *report, struct sink *csv);
 
 /*
  * seeds.c: --seeds, which runs the world once with each of many seeds, on all processors.

@@ -64,8 +64,8 @@ void seed_report_add(struct seed_report *report, const struct seed_result *resul
 	report->done++;
 	report->ticks += result->ticks;
 	report->failed += result->outcome == OUTCOME_FAILED;
-	report->lines[result->place] =
-		(struct seed_line){ result->ticks, (uint8_t)result->outcome };
+	report->lines[result->place] = (struct seed_line){ result->ticks,
+		                                           (uint8_t)result->outcome };
 	for (size_t i = 0; i < report->width; i++)
 		report->values[result->place * report->width + i] =
 			result->measures[i / report->measure_count][i % report->measure_count];
@@ -143,98 +143,78 @@ static void write_numbers(const struct seed_report *report, size_t column, const
  * many runs failed.
  */
 
-enum { CELL_BYTES = 96 };
-
-/* How many columns are summed up, and the first of them. */
-static size_t summed(const struct seed_report *report, size_t *first)
+/* The text in a row and column, where row 0 is the heading; owned by the caller. */
+static char *cell_of(const struct seed_report *report, uint64_t row, size_t column, size_t columns)
 {
-	*first = report->sweep->count;
-	return report->width + (report->options->until != NULL);
-}
-
-static const char *heading(const struct seed_report *report, size_t column)
-{
-	size_t first, count = summed(report, &first);
-	if (column < first)
-		return report->sweep->items[column].name;
-	if (column == first + count)
-		return "failed";
-	return column - first < report->width ? report->names[column - first]
-	                                      : "ticks until it held";
-}
-
-static void fill_cell(const struct seed_report *report, uint64_t row, size_t column,
-                      char cell[CELL_BYTES])
-{
-	size_t first, count = summed(report, &first);
-	uint64_t from = row * report->seeds, done = 0, failed = 0;
-	if (column < first) {
-		text_copy(cell, CELL_BYTES, sweep_value(report->sweep, row, column));
-		return;
-	}
-	if (column < first + count) {
-		struct sum sum = sum_up(report, from, report->seeds, column - first);
-		snprintf(cell, CELL_BYTES, sum.count ? "%.10g (%.10g, %.10g)" : "-", sum.median,
-		         sum.least, sum.most);
-		return;
-	}
+	const struct sweep *sweep = report->sweep;
+	uint64_t from = (row - 1) * report->seeds, done = 0, failed = 0;
+	char text[96] = "-";
+	bool param = column < sweep->count, last = column + 1 == columns;
+	size_t sums = column - sweep->count;
+	if (row && param)
+		return memory_text(sweep_value(sweep, row - 1, column));
+	if (!row)
+		return memory_text(param                  ? sweep->items[column].name
+		                   : last                 ? "failed"
+		                   : sums < report->width ? report->names[sums]
+		                                          : "ticks until it held");
 	for (uint64_t i = from; i < from + report->seeds; i++) {
 		done += report->lines[i].outcome != OUTCOME_OPEN;
 		failed += report->lines[i].outcome == OUTCOME_FAILED;
 	}
-	snprintf(cell, CELL_BYTES, "%" PRIu64 " of %" PRIu64, failed, done);
+	const struct sum sum = sum_up(report, from, last ? 0 : report->seeds, sums);
+	if (last)
+		snprintf(text, sizeof text, "%" PRIu64 " of %" PRIu64, failed, done);
+	else if (sum.count)
+		snprintf(text, sizeof text, "%.10g (%.10g, %.10g)", sum.median, sum.least,
+		         sum.most);
+	return memory_text(text);
 }
 
 static void write_table(const struct seed_report *report, struct output *out)
 {
-	size_t first, columns = summed(report, &first) + first + 1;
-	uint64_t rows = report->sweep->combinations;
-	char(*cells)[CELL_BYTES] = memory_zero(rows * columns, sizeof *cells);
+	size_t columns = report->sweep->count + report->width + !!report->options->until + 1;
+	size_t count = (report->sweep->combinations + 1) * columns;
+	char **cells = memory_zero(count, sizeof *cells);
 	int *widths = memory_zero(columns, sizeof *widths);
-	for (size_t i = 0; i < rows * columns; i++) {
-		size_t column = i % columns;
-		fill_cell(report, i / columns, column, cells[i]);
-		int width = (int)strlen(cells[i]);
-		widths[column] = width > widths[column] ? width : widths[column];
+	for (size_t i = 0; i < count; i++) {
+		cells[i] = cell_of(report, i / columns, i % columns, columns);
+		int width = width_text(cells[i]) + 2;
+		widths[i % columns] = width > widths[i % columns] ? width : widths[i % columns];
 	}
-	for (size_t i = 0; i < (rows + 1) * columns; i++) {
-		size_t column = i % columns;
-		const char *text = i < columns ? heading(report, column) : cells[i - columns];
-		int width = width_text(heading(report, column));
-		width = width > widths[column] ? width : widths[column];
-		output_text(out, text);
-		if (column + 1 < columns)
-			output_format(out, "%*s", width + 2 - width_text(text), "");
-		else
-			output_char(out, '\n');
+	for (size_t i = 0; i < count; i++) {
+		bool last = i % columns + 1 == columns;
+		output_text(out, cells[i]);
+		output_format(out, "%*s", last ? 0 : widths[i % columns] - width_text(cells[i]),
+		              "");
+		output_string(out, last ? "\n" : "");
+		free(cells[i]);
 	}
 	free(cells);
 	free(widths);
 }
 
-void seed_report_write_csv(const struct seed_report *report, struct csv *csv)
+void seed_report_write_csv(const struct seed_report *report, struct sink *csv)
 {
 	const struct sweep *sweep = report->sweep;
 	for (size_t i = 0; i < sweep->count; i++)
-		csv_text(csv, sweep->items[i].name);
-	csv_text(csv, "seed");
-	csv_text(csv, "ticks");
+		output_format(csv->out, "%s,", sweep->items[i].name);
+	output_string(csv->out, "seed,ticks");
 	for (size_t i = 0; i < report->measure_count; i++)
 		csv_text(csv, report->names[i]);
-	csv_text(csv, "failed");
-	csv_end(csv);
+	output_string(csv->out, ",failed\n");
 	for (uint64_t place = 0; place < report->runs; place++) {
 		const struct seed_line *line = &report->lines[place];
 		if (line->outcome == OUTCOME_OPEN)
 			continue;
 		for (size_t i = 0; i < sweep->count; i++)
-			csv_text(csv, sweep_value(sweep, place / report->seeds, i));
-		csv_whole(csv, report->first + place % report->seeds);
-		csv_whole(csv, line->ticks);
+			output_format(csv->out, "%s,",
+			              sweep_value(sweep, place / report->seeds, i));
+		output_format(csv->out, "%" PRIu64 ",%" PRIu64,
+		              report->first + place % report->seeds, line->ticks);
 		for (size_t i = 0; i < report->measure_count; i++)
 			csv_number(csv, number_in(report, place, i));
-		csv_whole(csv, line->outcome == OUTCOME_FAILED);
-		csv_end(csv);
+		output_format(csv->out, ",%d\n", line->outcome == OUTCOME_FAILED);
 	}
 }
 
@@ -248,9 +228,9 @@ void seed_report_name(const struct seed_report *report, const struct seed_result
 	size_t length = 0;
 	out[0] = '\0';
 	for (size_t i = 0; i < report->sweep->count && length < size; i++)
-		length += (size_t)snprintf(
-			out + length, size - length, "%s, ",
-			sweep_setting(report->sweep, result->place / report->seeds, i));
+		length += (size_t)snprintf(out + length, size - length, "%s, ",
+		                           sweep_setting(report->sweep,
+		                                         result->place / report->seeds, i));
 	if (length < size)
 		snprintf(out + length, size - length, "seed %" PRIu64, result->seed);
 }
@@ -323,9 +303,9 @@ static void write_counts(const struct seed_report *report, struct output *out)
 		return;
 	}
 	output_format(out, "%" PRIu64 " of %" PRIu64 " %s %s%s; %" PRIu64 " %s%s%s\n", failed,
-	              report->done, runs, options->compare ? "differ" : "fail", failed == 1 ? "s" : "",
-	              rest, options->compare ? "do" : "pass", rest == 1 ? "es" : "",
-	              options->compare ? " not" : "");
+	              report->done, runs, options->compare ? "differ" : "fail",
+	              failed == 1 ? "s" : "", rest, options->compare ? "do" : "pass",
+	              rest == 1 ? "es" : "", options->compare ? " not" : "");
 }
 
 static void write_sums(const struct seed_report *report, struct output *out)

@@ -110,7 +110,7 @@ struct worker {
 struct seeds {
 	struct range range;
 	struct sweep sweep;
-	struct csv csv;
+	struct sink csv;
 	struct seed_run run;
 	struct seed_report report;
 	struct progress progress;
@@ -275,7 +275,7 @@ static enum outcome judge(struct seeds *seeds, struct output *out, struct error 
 	if (seeds->csv.out)
 		seed_report_write_csv(report, &seeds->csv);
 	output_flush(out);
-	if (!csv_close(&seeds->csv, error))
+	if (!sink_close(&seeds->csv, error))
 		return OUTCOME_BAD;
 	return report->failed ? OUTCOME_FAILED : OUTCOME_DONE;
 }

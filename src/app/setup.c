@@ -176,17 +176,19 @@ static bool check_replay(const struct options *options, struct error *error)
 static bool read_settings(struct setup *setup, bool lenient, struct error *error)
 {
 	const struct values *sets = &setup->options.sets;
-	setup->settings = memory_zero(sets->count + 1, sizeof *setup->settings);
+	size_t bytes = 1;
 	for (size_t i = 0; i < sets->count; i++) {
-		const char *equals = strchr(sets->items[i], '=');
-		setup->settings[i] = sets->items[i];
-		if (!equals || equals == sets->items[i] || !equals[1])
-			return options_refuse("set", sets->items[i],
-			                      "NAME=VALUE, as in beta=0.5", error);
+		const char *text = sets->items[i];
+		size_t name = strcspn(text, "= ");
+		if (!name || text[name] != '=' || !text[name + 1] || strpbrk(text, " "))
+			return options_refuse("set", text, "NAME=VALUE, as in beta=0.5", error);
+		bytes += strlen(text) + 1;
 	}
-	if (sets->count)
-		setup->library.settings = (struct settings){ setup->settings, lenient };
-	return true;
+	setup->settings = memory_zero(bytes, 1);
+	for (size_t i = 0; i < sets->count; i++)
+		strcat(strcat(setup->settings, i ? " " : ""), sets->items[i]);
+	setup->library.settings = (struct settings){ setup->settings, lenient };
+	return bytes <= WORLD_JSON_SETTINGS_BYTES || error_set(error, "--set: too many parameters");
 }
 
 bool setup_open(struct setup *setup, const struct options *options, struct error *error)

@@ -66,8 +66,8 @@ struct options {
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
-	const char *trace, *until, *never, *seeds, *measure, *csv, *graph, *record, *replay, *compare,
-		*dump, *commands, *config;
+	const char *trace, *until, *never, *seeds, *measure, *csv, *graph, *record, *replay,
+		*compare, *dump, *commands, *config;
 	const char *new, *extends;
 	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
@@ -181,7 +181,7 @@ bool starter_write(const struct options *options, struct library *library, struc
 struct setup {
 	struct options options; /* with the recording's seed and couples; borrows what they own */
 	struct library library; /* owns the worlds */
-	const char **settings;  /* of the library; owned */
+	char *settings;         /* of the library; owned */
 	const struct world *world;
 	const char *option;    /* that names it: "replay" or "compare" */
 	struct replay *replay; /* the recording; NULL: none */

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/seed.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,59 +13,48 @@
 
 enum { DIGITS_MOST = 15, VALUE_BYTES = 400 };
 
-static bool refuse(const char *text, struct error *error)
-{
-	return options_refuse("sweep", text,
-	                      "NAME=A..B/STEP or NAME=A,B,C, as in beta=0.1..0.5/0.1", error);
-}
-
-static void add_value(struct swept *swept, const char *value)
+static void add_value(struct swept *swept, const char *value, size_t length)
 {
 	char setting[2 * VALUE_BYTES];
-	snprintf(setting, sizeof setting, "%s=%s", swept->name, value);
+	snprintf(setting, sizeof setting, "%.*s=%.*s", VALUE_BYTES, swept->name, (int)length,
+	         value);
 	swept->settings = memory_grow(swept->settings, swept->count, &swept->capacity,
 	                              sizeof *swept->settings);
 	swept->settings[swept->count++] = memory_text(setting);
 }
 
-/* Reads a decimal number, which ends before a text; *digits is how many it has behind the point. */
-static bool read_decimal(const char **text, const char *before, double *number, int *digits)
+/* Reads a decimal number; *digits becomes the most that one has behind its point. */
+static bool read_decimal(const char *text, double *number, int *digits)
 {
-	const char *begin = *text, *point;
-	size_t length = strspn(begin, "-0123456789");
-	if (begin[length] == '.' && isdigit((unsigned char)begin[length + 1]))
-		length += 1 + strspn(begin + length + 1, "0123456789");
-	char *end, *copy = memory_copy(begin, length);
-	*number = strtod(copy, &end);
-	point = strchr(copy, '.');
-	*digits = point ? (int)strlen(point + 1) : 0;
-	bool good = length && !*end && *digits <= DIGITS_MOST && length < VALUE_BYTES / 8 &&
-	            strncmp(begin + length, before, strlen(before)) == 0;
-	free(copy);
-	*text = begin + length + strlen(before);
-	return good;
+	char *end;
+	const char *point = strchr(text, '.');
+	int behind = point ? (int)strlen(point + 1) : 0;
+	*digits = behind > *digits ? behind : *digits;
+	*number = strtod(text, &end);
+	return *text && text[strspn(text, "-.0123456789")] == '\0' && !*end &&
+	       strlen(text) <= 2 * DIGITS_MOST && behind <= DIGITS_MOST;
 }
 
-/* A..B/STEP: each value is rounded to the digits that are written, so that it is what it seems. */
-static bool read_range(struct swept *swept, const char *text, struct error *error)
+/* A..B/STEP: each value is rounded to the digits that are written, so that it is what it seems.
+ * More than SEEDS_MOST are not added. */
+static bool read_range(struct swept *swept, char *least, char *most, char *step)
 {
-	double least, most, step, number = 0;
-	int digits, more;
-	const char *at = text;
-	if (!read_decimal(&at, "..", &least, &digits) || !read_decimal(&at, "/", &most, &more) ||
-	    !read_decimal(&at, "", &step, &more) || *at || !(step > 0) || least > most)
+	double from, to, by, number;
+	int digits = 0, unused = 0;
+	if (!read_decimal(least, &from, &digits) || !read_decimal(step, &by, &digits) ||
+	    !read_decimal(most, &to, &unused) || by <= 0 || from > to)
 		return false;
-	digits = digits > more ? digits : more;
 	for (double i = 0; swept->count <= SEEDS_MOST; i++) {
 		char value[VALUE_BYTES];
-		snprintf(value, sizeof value, "%.*f", digits, least + i * step);
+		snprintf(value, sizeof value, "%.*f", digits, from + i * by);
 		number = strtod(value, NULL);
-		if (number > most)
-			return true;
+		if (number > to)
+			break;
 		/* There is no less than nothing. */
-		add_value(swept, number == 0 && value[0] == '-' ? value + 1 : value);
+		const char *shown = number == 0 && value[0] == '-' ? value + 1 : value;
+		add_value(swept, shown, strlen(shown));
 	}
-	return error_set(error, "--sweep: %.100s: more than %d values", text, SEEDS_MOST);
+	return true;
 }
 
 static bool read_list(struct swept *swept, const char *text)
@@ -75,26 +63,32 @@ static bool read_list(struct swept *swept, const char *text)
 		size_t length = strcspn(text, ",");
 		if (!length || length >= VALUE_BYTES)
 			return false;
-		char *value = memory_copy(text, length);
-		add_value(swept, value);
-		free(value);
+		add_value(swept, text, length);
 		text += length;
 		if (!*text)
 			return true;
 	}
 }
 
+/* Cuts a text where another one is in it; returns the rest, or NULL. */
+static char *cut(char *text, const char *at)
+{
+	char *found = text ? strstr(text, at) : NULL;
+	if (found)
+		*found = '\0';
+	return found ? found + strlen(at) : NULL;
+}
+
 static bool read_sweep(struct sweep *sweep, const char *text, struct error *error)
 {
 	struct swept *swept = &sweep->items[sweep->count++];
-	size_t length = strcspn(text, "=");
-	error->text[0] = '\0';
-	swept->name = memory_copy(text, length);
-	if (!length || length >= VALUE_BYTES || !text[length])
-		return refuse(text, error);
-	const char *values = text + length + 1;
-	if (!(strstr(values, "..") ? read_range(swept, values, error) : read_list(swept, values)))
-		return error->text[0] ? false : refuse(text, error);
+	swept->name = memory_text(text);
+	char *values = cut(swept->name, "="), *most = cut(values, ".."), *step = cut(most, "/");
+	if (!values || !*swept->name ||
+	    !(most ? step && read_range(swept, values, most, step) : read_list(swept, values)))
+		return options_refuse("sweep", text,
+		                      "NAME=A..B/STEP or NAME=A,B,C, as in beta=0.1..0.5/0.1",
+		                      error);
 	for (size_t i = 0; i + 1 < sweep->count; i++) {
 		if (strcmp(sweep->items[i].name, swept->name) == 0)
 			return error_set(error, "--sweep: %.100s varies twice", swept->name);
@@ -137,8 +131,7 @@ bool sweep_check(const struct sweep *sweep, const struct world *world, struct er
 		for (size_t j = 0; j < swept->count && good; j++) {
 			const char *value = swept->settings[j] + strlen(swept->name) + 1;
 			double number;
-			good = stat_parse(NULL, &world->params[param], value, &number, error) &&
-			       param_check(&world->params[param], number, error);
+			good = param_parse(&world->params[param], value, &number, error);
 		}
 	}
 	return good || options_blame("sweep", error);

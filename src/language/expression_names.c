@@ -58,7 +58,7 @@ static uint8_t type_of(const struct read *read)
 	if (read->op == NODE_AGENT)
 		return TYPE_AGENT;
 	return read->trait.stat ? of_stats[stat_kind(read->trait.stat)]
-	                                      : of_traits[read->trait.kind];
+	                        : of_traits[read->trait.kind];
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
@@ -201,7 +201,9 @@ static struct node *parse_head(struct parser *parser)
 	}
 	if (clock >= 0) {
 		parser_next(parser);
-		read = (struct read){ .op = NODE_CLOCK, .clock = (uint8_t)clock, .class = CLASS_NONE };
+		read = (struct read){ .op = NODE_CLOCK,
+			              .clock = (uint8_t)clock,
+			              .class = CLASS_NONE };
 		read.trait.stat = scope_clock_param(scope->world, read.clock);
 		return make_read(parser, &read, start);
 	}

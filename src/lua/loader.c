@@ -262,7 +262,7 @@ static int refuse_name(lua_State *lua)
 	if (name_find(withheld, sizeof *withheld, ARRAY_LEN(withheld), name) >= 0)
 		hint = " in world files, unlike in other Lua";
 	else if (scene_of(lua)->sim && world_find_param(scene_of(lua)->sim->world, name) >= 0)
-		hint = ": write params.NAME";
+		hint = lua_pushfstring(lua, ": write params.%s", name);
 	else if (nearest_found(&nearest))
 		hint = nearest_hint(&nearest);
 	else if (!scene_of(lua)->sim)

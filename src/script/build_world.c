@@ -169,7 +169,8 @@ static size_t count_of(struct builder *builder, const struct item *item)
 	double agents = world->param_values[found];
 	world->counted |= UINT32_C(1) << found;
 	builder->notes->read[world->class_count][found] = true;
-	if (stat_kind(&world->params[found]) == STAT_IS_WHOLE && agents >= 0 && agents <= AGENTS_MAX)
+	if (stat_kind(&world->params[found]) == STAT_IS_WHOLE && agents >= 0 &&
+	    agents <= AGENTS_MAX)
 		return (size_t)agents;
 	build_wrong(builder, count->line, "count is a whole number from 0 to %d, and %s is %.10g",
 	            AGENTS_MAX, count->as.text, agents);

@@ -76,8 +76,8 @@ static const char *first_comment(struct arena *arena, const char *text)
 	return arena_text(arena, clean);
 }
 
-static bool build(struct world_file *file, const struct item *root,
-                  const struct settings *settings, struct complaints *complaints)
+static bool build(struct world_file *file, const struct item *root, const struct settings *settings,
+                  struct complaints *complaints)
 {
 	struct error error;
 	struct builder builder = { .arena = &file->arena,
@@ -326,10 +326,9 @@ struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
 struct world_file *world_file_given(const struct world_text *texts, size_t count,
                                     const struct settings *settings, struct complaints *complaints)
 {
-	struct reading reading = { .given = texts,
-		                   .given_count = count,
-		                   .settings = settings,
-		                   .complaints = complaints };
+	struct reading reading = {
+		.given = texts, .given_count = count, .settings = settings, .complaints = complaints
+	};
 	return load(&reading, texts[0].path);
 }
 

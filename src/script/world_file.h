@@ -19,8 +19,8 @@ struct world_file;
 
 /* What people want parameters to be, instead of what the files say. */
 struct settings {
-	const char *const *items; /* each "NAME=VALUE"; later ones win; ends with NULL; or NULL */
-	bool lenient;             /* what is no parameter is left out, and otherwise an error */
+	const char *text; /* "NAME=VALUE NAME=VALUE"; later ones win; or NULL */
+	bool lenient;     /* what is no parameter is left out, and otherwise an error */
 };
 
 /* Reads the world in a file; NULL with complaints if that fails.  A world that it extends is looked
@@ -32,8 +32,7 @@ struct world_file *world_file_load(const char *path, const char *const *folders,
 /* The same from texts, of which the first is the world and the others are what it extends or
  * requires; reads no files. */
 struct world_file *world_file_given(const struct world_text *texts, size_t count,
-                                    const struct settings *settings,
-                                    struct complaints *complaints);
+                                    const struct settings *settings, struct complaints *complaints);
 
 void world_file_free(struct world_file *file);
 

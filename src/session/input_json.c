@@ -14,7 +14,7 @@
 
 /* The parts of an input of each kind. */
 enum part {
-	PART_AGENT = 1 << 0, /* with a stat, none: a parameter of the world */
+	PART_AGENT = 1 << 0,  /* with a stat, none: a parameter of the world */
 	PART_SENDER = 1 << 1, /* in place of an agent; may be nobody */
 	PART_RECEIVER = 1 << 2,
 	PART_MESSAGE = 1 << 3,

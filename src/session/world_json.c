@@ -121,7 +121,6 @@ const json_t *fields_array(struct fields *fields, const char *key, size_t most)
 enum {
 	/* JSON takes at most six bytes for a byte, so that a line fits in RECORDING_LINE_MAX. */
 	PIECE_BYTES = 1024,
-	SETTING_BYTES = 256,
 	BITS_OF_BYTE = 8,
 	HEX_OF_BYTE = 2,
 };
@@ -169,11 +168,14 @@ static size_t piece_of(const char *text, size_t size)
 	return end;
 }
 
-static void write_file(FILE *out, const struct world_text *file)
+static void write_file(FILE *out, const struct world_text *file, const char *settings)
 {
 	json_t *path = json_string(file->path);
-	world_json_line(out, json_pack("{s:o, s:I}", "file", path ? path : json_string("a file"),
-	                               "bytes", (json_int_t)file->size));
+	json_t *head = json_pack("{s:o, s:I}", "file", path ? path : json_string("a file"), "bytes",
+	                         (json_int_t)file->size);
+	if (settings && *settings)
+		json_object_set_new(head, "set", json_string(settings));
+	world_json_line(out, head);
 	for (size_t at = 0, size; at < file->size; at += size) {
 		size = piece_of(file->text + at, file->size - at);
 		json_t *text = json_stringn(file->text + at, size);
@@ -185,10 +187,8 @@ static void write_file(FILE *out, const struct world_text *file)
 
 void world_json_write(const struct world *world, FILE *out)
 {
-	for (const char *const *i = world->settings; i && *i; i++)
-		world_json_line(out, json_pack("{s:s}", "set", *i));
 	for (size_t i = 0; i < world->text_count; i++)
-		write_file(out, &world->texts[i]);
+		write_file(out, &world->texts[i], i ? NULL : world->settings);
 }
 
 /*
@@ -197,7 +197,7 @@ void world_json_write(const struct world *world, FILE *out)
 
 bool world_json_is(const json_t *object)
 {
-	return json_object_get(object, "set") || json_object_get(object, "file") || json_object_get(object, "text") ||
+	return json_object_get(object, "file") || json_object_get(object, "text") ||
 	       json_object_get(object, "hex");
 }
 
@@ -208,6 +208,8 @@ static bool read_file(struct world_json *texts, const json_t *object, struct err
 	fields_begin(&fields, object, error);
 	fields_text(&fields, "file", path, sizeof path);
 	size_t size = (size_t)fields_number(&fields, "bytes", 1, WORLD_JSON_BYTES_MAX);
+	if (fields_has(&fields, "set"))
+		fields_text(&fields, "set", texts->settings, sizeof texts->settings);
 	if (!fields_end(&fields))
 		return false;
 	if (texts->missing)
@@ -263,26 +265,8 @@ static bool read_piece(struct world_json *texts, const json_t *object, struct er
 	return true;
 }
 
-static bool read_setting(struct world_json *texts, const json_t *object, struct error *error)
-{
-	struct fields fields;
-	char setting[SETTING_BYTES];
-	fields_begin(&fields, object, error);
-	fields_text(&fields, "set", setting, sizeof setting);
-	if (fields.good && !strchr(setting, '='))
-		fields_fail(&fields, "\"set\": expected NAME=VALUE");
-	if (texts->setting_count == WORLD_JSON_SETTINGS_MAX)
-		fields_fail(&fields, "more than %d settings", WORLD_JSON_SETTINGS_MAX);
-	if (!fields_end(&fields))
-		return false;
-	texts->settings[texts->setting_count++] = memory_text(setting);
-	return true;
-}
-
 bool world_json_read(struct world_json *texts, const json_t *object, struct error *error)
 {
-	if (json_object_get(object, "set"))
-		return read_setting(texts, object, error);
 	return json_object_get(object, "file") ? read_file(texts, object, error)
 	                                       : read_piece(texts, object, error);
 }
@@ -293,9 +277,7 @@ void world_json_fini(struct world_json *texts)
 		free(texts->items[--texts->count].path);
 		free(texts->items[texts->count].text);
 	}
-	while (texts->setting_count)
-		free(texts->settings[--texts->setting_count]);
-	memset(texts->settings, 0, sizeof texts->settings);
+	texts->settings[0] = '\0';
 	texts->missing = 0;
 }
 
@@ -304,7 +286,7 @@ struct world_file *world_json_take(struct world_json *texts, size_t count, struc
 	struct complaints complaints;
 	struct world_text given[WORLD_JSON_FILES_MAX];
 	struct world_file *file = NULL;
-	const struct settings settings = { (const char *const *)texts->settings, false };
+	const struct settings settings = { texts->settings, false };
 	for (size_t i = 0; i < texts->count; i++)
 		given[i] = (struct world_text){ texts->items[i].path, texts->items[i].text,
 			                        texts->items[i].size };

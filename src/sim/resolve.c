@@ -92,8 +92,7 @@ bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, st
 	return refuse(&nearest, class, " has no stat", error);
 }
 
-bool resolve_param(const struct world *world, const char *name, uint8_t *param,
-                   struct error *error)
+bool resolve_param(const struct world *world, const char *name, uint8_t *param, struct error *error)
 {
 	int found = world_find_param(world, name);
 	struct nearest nearest = nearest_to(name);

@@ -203,3 +203,9 @@ bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char 
 	return stat_kind(stat) == STAT_IS_AGENT ? parse_agent(sim, text, number, error)
 	                                        : parse_number(stat, text, number, error);
 }
+
+bool param_parse(const struct stat_info *param, const char *text, double *number,
+                 struct error *error)
+{
+	return parse_number(param, text, number, error) && param_check(param, *number, error);
+}

@@ -53,4 +53,8 @@ size_t stat_text_now(const struct sim *sim, const struct stat_info *stat, double
 bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char *text,
                 double *number, struct error *error);
 
+/* The same for a parameter, which the number must fit. */
+bool param_parse(const struct stat_info *param, const char *text, double *number,
+                 struct error *error);
+
 #endif

@@ -255,9 +255,9 @@ struct world {
 	const struct stat_info *params; /* what people set and rules only read: sim->head.params */
 	const double *param_values;     /* that they begin with */
 	size_t param_count;
-	uint32_t counted;            /* a set of those that number agents, and stay as they begin */
-	const char *const *settings; /* those begin otherwise than its files say: "NAME=VALUE";
-	                              * ends with NULL; or NULL */
+	uint32_t counted;     /* a set of those that number agents, and stay as they begin */
+	const char *settings; /* where they begin otherwise than its files say, as in
+	                              * "beta=0.5 gamma=1"; "" or NULL: nowhere */
 	const struct resident *residents;
 	size_t resident_count;
 	/* Spawns all agents, couples times over, the residents first and in

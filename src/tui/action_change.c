@@ -227,7 +227,10 @@ unsigned action_set(struct app *app, const struct argument *argument)
 	if (!*text)
 		return open_stat(app);
 	token_copy(stat, text, text + strcspn(text, " ="));
-	bool param = !dot || world_find_param(front_sim(app)->world, stat) >= 0;
+	const struct world *world = front_sim(app)->world;
+	bool param = (!dot && world->param_count) || world_find_param(world, stat) >= 0;
+	if (!dot && !param)
+		return ask_again(app, "set", PARAMETER_SET);
 	const char *begin = param ? text : dot + 1, *end = begin + strcspn(begin, " =");
 	const char *value = end + strspn(end, " =");
 	if (!param)
@@ -238,7 +241,7 @@ unsigned action_set(struct app *app, const struct argument *argument)
 	if (!*stat || !*source)
 		return ask_again(app, "set", PARAMETER_SET);
 	return !param && strcmp(stat, "state") == 0 ? force(app, name, source)
-	                                             : set(app, name, stat, source);
+	                                            : set(app, name, stat, source);
 }
 
 /* The post office: actions on the telegrams in the queue. */
