@@ -219,7 +219,7 @@ function me:here(class) end
 
 ---The parameters of the world, to read: params.beta.
 ---@type table<string, number|boolean>
-params = {}
+params = nil
 
 ---All agents, or those of a class, in the order of updates.
 ---@param class? string
