@@ -218,6 +218,37 @@ int handle_text(lua_State *lua)
 	return 1;
 }
 
+/* __index of params: params, name. */
+static int index_params(lua_State *lua)
+{
+	const struct sim *sim = scene_of(lua)->sim;
+	const char *name = luaL_checkstring(lua, 2);
+	struct nearest nearest = nearest_to(name);
+	contain_charge_like(lua, ACCESS_COST);
+	if (!sim)
+		return luaL_error(lua, "params only works in functions: nothing runs yet");
+	world_offer_params(sim->world, &nearest);
+	int found = world_find_param(sim->world, name);
+	if (found < 0)
+		return argument_fail(lua, "there is no parameter", &nearest);
+	struct value value = stat_value(&sim->world->params[found], sim->head.params[found]);
+	scene_note(scene_of(lua), "", NULL, sim->world->params[found].name, value);
+	handle_push_value(lua, sim, &value);
+	return 1;
+}
+
+static int refuse_param(lua_State *lua)
+{
+	return luaL_error(lua, "'%s' can only be read", luaL_tolstring(lua, 2, NULL));
+}
+
+void handle_push_params(lua_State *lua)
+{
+	lua_pushcfunction(lua, index_params);
+	lua_newtable(lua);
+	lock_index(lua, refuse_param);
+}
+
 /*
  * Changes.
  */

@@ -8,7 +8,6 @@
 #include "core/nearest.h"
 #include "lua/source.h"
 #include "script/behaviour.h"
-#include "script/world_file.h"
 
 /*
  * Shared by the files that build a world from the items of its file.  Errors become complaints and

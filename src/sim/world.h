@@ -271,6 +271,12 @@ struct world {
 	const void *rules; /* for the world's own states */
 };
 
+/* What people want parameters to be, instead of what the files say. */
+struct settings {
+	const char *text; /* "NAME=VALUE NAME=VALUE"; later ones win; or NULL */
+	bool lenient;     /* what is no parameter is left out, and otherwise an error */
+};
+
 /* The simulated time of that many ticks, in seconds. */
 static inline double world_seconds(const struct world *world, uint64_t tick)
 {

@@ -254,6 +254,7 @@ static void test(struct course *course)
 {
 	static struct record record, unbroken;
 	figures.worlds += !course->reload;
+	course->sets = true;
 	run(course, &record, &(struct watcher){ .kinds = EVENTS_ALL, .read = keep }, false);
 	if (!course->reload)
 		first = record;
