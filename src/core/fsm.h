@@ -120,6 +120,7 @@ struct fsm {
 	uint8_t state;    /* whose code runs; STATE_NONE: no state's */
 	uint16_t watched; /* a set of enum fsm_watched; 0: nothing */
 	bool forced;      /* a person changes it, by no declared way */
+	bool changed;     /* it has changed since the telegram was offered */
 };
 
 /* Puts the machine into a state, or into its innermost initial state, without
@@ -186,9 +187,10 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 
 /* The declared way out that explains a change, among those that lead from the
  * active states or the global state to that target.  The best is the transition
- * being taken, then an exit for the telegram being offered, then an exit whose
- * question was asked last and answered so, then the first.  state is STATE_NONE
- * if none is declared. */
+ * or row being taken, then an exit for the telegram being offered, then an exit whose
+ * question was asked last and answered so, then the first; among those for the
+ * telegram, one that was answered so, then one without a question.  state is
+ * STATE_NONE if none is declared. */
 struct fsm_exit {
 	uint8_t state;
 	unsigned number; /* as in struct way */

@@ -64,7 +64,9 @@ struct transition {
 	const struct question *question;
 	bool (*test)(const struct sim *sim, const struct agent *agent);
 	const char *words; /* what test() asks, or what is shown instead of the question */
-	const void *data;  /* for test(), which finds it by sim_transition() */
+	const void *data;  /* for test(), which finds it by sim_transition(), and for run() */
+	/* Done once the old states are left and before the new ones are entered; or NULL. */
+	void (*run)(struct sim *sim, struct agent *agent, const struct transition *transition);
 };
 
 /* A state.  Functions that are NULL do nothing; on_message returns whether it
@@ -78,7 +80,8 @@ struct state {
 	bool (*on_message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
 	const struct transition *transitions; /* ended by one that leads to STATE_NONE; or NULL */
 	const struct exit *exits;             /* likewise */
-	const uint16_t *handles; /* 1 + messages handled without a change, then 0; or NULL */
+	const uint16_t *handles; /* 1 + messages that may be handled without a change, then 0;
+	                          * or NULL */
 	const void *data;        /* for its functions, which find it by sim_state() */
 	uint8_t parent;          /* the metastate around it, or STATE_NONE */
 	uint8_t initial;         /* the inner state that a metastate begins in */

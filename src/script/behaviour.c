@@ -250,6 +250,29 @@ void behaviour_exit(struct sim *sim, struct agent *agent)
 	actions_run(sim, agent, &rules_at(sim, sim->running->state)->exit);
 }
 
+void behaviour_run(struct sim *sim, struct agent *agent, const struct transition *transition)
+{
+	actions_run(sim, agent, transition->data);
+}
+
+/* Takes the first row that holds; false if none does. */
+static bool take_row(struct sim *sim, struct agent *agent, const struct handler *handler)
+{
+	struct fsm *fsm = sim->running;
+	const struct transition *row = handler->rows, *end = row + handler->row_count;
+	for (; row < end; row++) {
+		fsm->transition = row;
+		if (!row->question || sim_ask(sim, agent, row->question))
+			break;
+	}
+	if (row < end && row->to)
+		sim_change(sim, agent, row->to);
+	fsm->transition = NULL;
+	if (row < end && !row->to)
+		row->run(sim, agent, row);
+	return row < end;
+}
+
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct rules *rules = rules_at(sim, sim->running->state);
@@ -259,6 +282,8 @@ bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegr
 			continue;
 		if (handler->function)
 			return function_call(handler->function, sim, agent, telegram);
+		if (handler->rows)
+			return take_row(sim, agent, handler);
 		actions_run(sim, agent, &handler->actions);
 		return true;
 	}

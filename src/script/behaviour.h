@@ -143,6 +143,10 @@ struct handler {
 	bool any; /* for any message */
 	struct actions actions;
 	const struct function *function; /* instead of actions; may decline. NULL: none */
+	/* Instead, too: the first that holds is taken, and none declines.  A row that leads nowhere
+	 * (STATE_NONE) only runs; one without a question always holds. */
+	const struct transition *rows;
+	size_t row_count;
 };
 
 /* What a state does; all lists belong to the world's arena. */
@@ -163,6 +167,9 @@ void behaviour_enter(struct sim *sim, struct agent *agent);
 void behaviour_execute(struct sim *sim, struct agent *agent);
 void behaviour_exit(struct sim *sim, struct agent *agent);
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram);
+
+/* What a transition or a row runs: the actions that are its data. */
+void behaviour_run(struct sim *sim, struct agent *agent, const struct transition *transition);
 
 /* What a state of a world file does; NULL for a state in C. */
 static inline const struct rules *behaviour_rules(const struct state *state)

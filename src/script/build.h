@@ -251,8 +251,10 @@ struct code {
 	struct sketch *sketch;
 	struct draft *draft; /* NULL: the update of the class */
 	uint8_t class, machine;
-	bool told, exits; /* code of on_message; code of exit */
+	bool told;        /* code of on_message */
 	uint16_t message; /* 1 + the message of on_message */
+	const char *leaves; /* what leaves a state: an exit, or what a transition runs; else NULL */
+	const struct transition *row; /* whose run it is, if that leads nowhere; else NULL */
 };
 
 /* Makes the world own an expression; returns it. */

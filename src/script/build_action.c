@@ -187,9 +187,10 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 static bool build_change(const struct code *code, const struct item *item, struct action *action)
 {
 	struct builder *builder = code->builder;
-	if (code->exits)
+	if (code->leaves)
 		return build_wrong(builder, item->line,
-		                   "an exit cannot change state: it is already being left");
+		                   "%s cannot change state: it is already being left",
+		                   code->leaves);
 	if (item->word == WORD_REVERT)
 		return true;
 	if (item_is(&item->items[0], WORD_REVERT))
@@ -203,7 +204,7 @@ static bool build_change(const struct code *code, const struct item *item, struc
 static bool build_last(const struct code *code, const struct item *item, struct action *action)
 {
 	(void)action;
-	if (item->word == WORD_REMOVE && code->draft && !code->exits)
+	if (item->word == WORD_REMOVE && code->draft && !code->leaves)
 		code->draft->rules->removes = true;
 	return true;
 }
@@ -342,7 +343,9 @@ static void add_actions(const struct code *code, const struct item *item, struct
 	}
 	for (size_t i = 0; i < item->count; i++) {
 		const struct item *one = &item->items[i];
-		if (one->key)
+		if (one->key && code->told && item_find(item, "when") == one)
+			build_wrong(code->builder, one->line, "rows and actions do not mix");
+		else if (one->key)
 			build_wrong(code->builder, one->line, NO_ACTION, one->key);
 		else
 			add_actions(code, one, list);

@@ -54,13 +54,16 @@ void tally_handled(struct tally *tally, const struct class *class, const struct 
 {
 	const struct state *state = class->states[event->state];
 	struct way way = way_of(state);
-	while (way_next(&way)) {
-		if (way.exit.message == event->message + 1)
-			return;
-	}
+	bool leads = false;
+	while (way_next(&way))
+		leads |= way.exit.message == event->message + 1;
 	for (size_t i = 0; state->handles && state->handles[i]; i++) {
-		if (state->handles[i] != event->message + 1 && state->handles[i] != HANDLES_ANY)
+		bool named = state->handles[i] == event->message + 1;
+		if (!named && (leads || state->handles[i] != HANDLES_ANY))
 			continue;
+		/* Its change has been counted. */
+		if (leads && event->result)
+			return;
 		tally->taken[tally->first[event->state] + way.number + i]++;
 		return;
 	}
