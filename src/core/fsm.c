@@ -50,6 +50,8 @@ void fsm_start(struct machine *machine, const struct state *const *states, uint8
 {
 	*machine = (struct machine){ .current = state_table_innermost(states, initial),
 		                     .global = global };
+	for (uint8_t i = machine->current; i; i = states[i]->parent)
+		machine->busy |= states[i]->enters ? BUSY_WAITING : 0;
 }
 
 static inline bool is_inside(const struct fsm *fsm)
@@ -161,6 +163,25 @@ static inline void enter_initial(struct fsm *fsm, uint8_t around)
 {
 	for (uint8_t i = fsm->states[around].initial; i && enter(fsm, i, is_inside(fsm));)
 		i = fsm->states[i].initial;
+}
+
+uint8_t fsm_first(const struct fsm *fsm)
+{
+	uint8_t first = STATE_NONE;
+	for (uint8_t i = fsm->machine->current; i; i = fsm->states[i].parent)
+		first = fsm->states[i].state->enters ? i : first;
+	return first;
+}
+
+void fsm_begin_in(struct fsm *fsm, uint8_t first)
+{
+	uint8_t path[FSM_DEPTH_MAX];
+	size_t depth = find_path(fsm, fsm->machine->current, fsm->states[first].parent, path);
+	fsm->machine->busy = 1;
+	while (depth && enter(fsm, path[--depth], is_inside(fsm)))
+		;
+	fsm->machine->busy = 0;
+	fsm_begin(fsm, STATE_NONE, is_inside(fsm));
 }
 
 /* The text of fsm_change(); inside: whether the inside is watched. */

@@ -36,7 +36,8 @@ struct machine {
 	uint8_t busy;   /* how many changes are under way; 0 between updates */
 };
 
-enum { BUSY_EXITING = 0x80 }; /* added to machine.busy while an exit runs */
+/* Added to machine.busy: an exit runs; the states that it begins in have yet to be entered. */
+enum { BUSY_EXITING = 0x80, BUSY_WAITING = 0x40 };
 
 /* What a machine tells its host: the steps that are watched, and all faults. */
 enum fsm_step {
@@ -124,9 +125,16 @@ struct fsm {
 };
 
 /* Puts the machine into a state, or into its innermost initial state, without
- * entering it, as SetCurrentState does in the book. */
+ * entering it, as SetCurrentState does in the book.  It waits for fsm_begin_in()
+ * if some of these states are to be entered. */
 void fsm_start(struct machine *machine, const struct state *const *states, uint8_t initial,
                uint8_t global);
+
+/* The outermost of the states that a waiting machine is to enter. */
+uint8_t fsm_first(const struct fsm *fsm);
+
+/* Enters these, from that one inward: the machine waits no more. */
+void fsm_begin_in(struct fsm *fsm, uint8_t first);
 
 /* Changes to a state, or back to the previous one (REVERTS).  Returns false if
  * the change is refused, or if there is no previous state; the host is told

@@ -87,6 +87,7 @@ struct state {
 	uint8_t initial;         /* the inner state that a metastate begins in */
 	uint8_t machine;         /* which of its agent's machines it belongs to */
 	bool awake;              /* not idle: its class's update has to see to it */
+	bool enters;             /* whoever begins in it enters it, and the states inside */
 	/* Of a step of a sequence, which is the state around it: the step's own name is for people,
 	 * this one tells it from others.  NULL: it is no step. */
 	const char *step;

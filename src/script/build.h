@@ -169,6 +169,7 @@ const char *extend_builtin(const char *name);
 /* Field types, as a set of enum item_type. */
 #define BUILD_TYPE(type) (1u << ITEM_##type)
 #define BUILD_NUMBER (BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER))
+#define BUILD_INITIAL (BUILD_TYPE(TEXT) | BUILD_TYPE(WORD))
 #define BUILD_ACTION (BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION))
 
 /* A field that a table may have. */
@@ -339,6 +340,11 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
  * build_target complains about the global state, too, which cannot be changed to. */
 uint8_t build_find_state(const struct code *code, const struct item *item);
 uint8_t build_target(const struct code *code, const struct item *item);
+
+/* The name in `initial`, which may be enter "NAME"; notes that the state, once it is found, is
+ * entered. */
+const struct item *build_entered(const struct code *code, const struct item *initial);
+void build_enters(const struct code *code, const struct item *table, uint8_t state);
 
 /* Builds the assignment that a field `STAT = VALUE` stands for; false with a complaint. */
 bool build_assignment(const struct code *code, const struct class *class, const struct item *item,

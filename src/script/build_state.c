@@ -293,10 +293,28 @@ static struct actions build_part(const struct code *code, const char *name)
 	return actions;
 }
 
+const struct item *build_entered(const struct code *code, const struct item *initial)
+{
+	if (!initial || initial->type == ITEM_TEXT)
+		return initial;
+	if (item_is(initial, WORD_ENTER) && initial->count == 1)
+		return &initial->items[0];
+	build_wrong(code->builder, initial->line,
+	            "initial is \"STATE\" or enter \"STATE\", not %s", item_kind(initial));
+	return NULL;
+}
+
+void build_enters(const struct code *code, const struct item *table, uint8_t state)
+{
+	if (state && state != REVERTS)
+		code->sketch->drafts[state].state->enters =
+			item_is(item_find(table, "initial"), WORD_ENTER);
+}
+
 static void build_initial_state(const struct code *code, uint8_t number)
 {
 	struct draft *draft = code->draft;
-	const struct item *initial = build_get(draft->item, "initial", BUILD_TYPE(TEXT));
+	const struct item *initial = build_get(draft->item, "initial", BUILD_INITIAL);
 	const struct item *states = build_get(draft->item, "states", BUILD_TYPE(TABLE));
 	if (draft->state->initial)
 		return;
@@ -306,7 +324,9 @@ static void build_initial_state(const struct code *code, uint8_t number)
 		                   : "an initial state but no states");
 		return;
 	}
+	initial = build_entered(code, initial);
 	uint8_t inner = initial ? build_find_state(code, initial) : STATE_NONE;
+	build_enters(code, draft->item, inner);
 	if (inner && inner != REVERTS && code->sketch->drafts[inner].state->parent == number)
 		draft->state->initial = inner;
 	else if (inner)

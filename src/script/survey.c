@@ -37,6 +37,8 @@ static void reach(struct map *map, uint8_t from, uint8_t to)
 		map->entered[i] |= reached[i] && from &&
 		                   (state_table_is_in(states, i, to) ||
 		                    !state_table_is_in(states, from, i));
+		for (uint8_t j = i; !from && j; j = states[j]->parent)
+			map->entered[i] |= reached[i] && states[j]->enters;
 	}
 }
 

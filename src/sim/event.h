@@ -35,6 +35,7 @@ enum event_field {
 #define EVENT_LIST(X) \
 	X(TICK, "tick", 0, "tick {tick}, time {time}") \
 	X(UPDATE, "update", 0, "update {agent}") \
+	X(BEGIN, "begin", FIELD_MACHINE | FIELD_STATE, "{agent} begins in {state}") \
 	X(GUARD, "guard", \
 	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_QUESTION | \
 	          FIELD_RESULT, \

@@ -134,6 +134,9 @@ void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t 
 			telegram.due_ms += sim->world->tick_ms;
 		push(sim, &telegram, EVENT_DEFERRED);
 	} else {
+		struct agent *waits = sim->beginning ? sim_agent(sim, receiver) : NULL;
+		if (waits)
+			sim_begin_agent(sim, waits);
 		record(sim, EVENT_SEND, &telegram);
 		deliver(sim, &telegram);
 	}

@@ -35,8 +35,14 @@ static inline void sim_begin(struct sim *sim)
 	sim->tick_work = SIM_TICK_WORK + (int64_t)sim->head.agents * SIM_TICK_WORK_EACH;
 }
 
-/* Makes spawned agents appear and removed ones disappear. */
+/* Lets the agent begin, if it still waits to. */
+void sim_begin_agent(struct sim *sim, struct agent *agent);
+
+/* Makes spawned agents appear and removed ones disappear; then those that appeared begin. */
 void sim_settle(struct sim *sim);
+
+/* What had to wait for this tick is done at the end of it. */
+void sim_take_later(struct sim *sim);
 
 static inline void sim_end(struct sim *sim)
 {

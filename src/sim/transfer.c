@@ -32,6 +32,7 @@ struct transfer {
 	struct sim fresh; /* the new world as it begins */
 	struct telegram *pending;
 	size_t pending_count;
+	struct sim_changes later; /* what waits for the next tick */
 };
 
 /* Notes that an agent has appeared or, printf-like, something about one or AGENT_NONE. */
@@ -75,6 +76,7 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 		fsm_start(machine, to->states,
 		          match_state(classes, machines[source].current, index), machine->global);
 		machine->previous = match_state(classes, previous, index);
+		machine->busy = machines[source].busy;
 		/* The revert that ends a blip must lead somewhere. */
 		if (previous && !machine->previous)
 			machine->previous = initial;
@@ -115,10 +117,9 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 		     to->places[agent->place]);
 }
 
-/* Carries the record in the old slot over to agent's record. */
-static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *agent)
+/* Carries an old record over to agent's record. */
+static void carry_agent(struct transfer *transfer, const struct agent *old, struct agent *agent)
 {
-	const struct agent *old = sim_slot(&transfer->crossing.before, slot);
 	const struct class_match *classes = match_classes(&transfer->crossing.match, old->class,
 	                                                  agent->class);
 	assert(classes && "an agent goes on in a class of the same name, or a resident's");
@@ -208,12 +209,35 @@ static void carry_agents(struct transfer *transfer)
 		struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
-		if (transfer->crossing.source[slot] != MATCH_NONE)
-			carry_agent(transfer, transfer->crossing.source[slot], agent);
+		uint32_t source = transfer->crossing.source[slot];
+		if (source != MATCH_NONE)
+			carry_agent(transfer, sim_slot(&transfer->crossing.before, source), agent);
 		else
 			note(transfer, agent->id, NULL);
 		sim_refresh_awake(sim, agent);
 	}
+}
+
+/* What waits for the next tick still does. */
+static void carry_later(struct transfer *transfer)
+{
+	struct sim *sim = transfer->sim;
+	const struct sim *before = &transfer->crossing.before;
+	const struct sim_changes *later = &transfer->later;
+	sim->under_way = sim->beginning = true;
+	for (size_t i = 0; i < later->removed_count; i++)
+		sim_remove(sim, crossing_agent_after(&transfer->crossing, later->removed[i]));
+	for (size_t i = 0; i < later->spawned_count; i++) {
+		const struct agent *old = (const void *)(later->spawned + i * before->record_bytes);
+		uint8_t class = carry_class(transfer, old, NULL);
+		if (class == CLASS_NONE)
+			continue;
+		struct agent *agent = sim_spawn(sim, class, 0);
+		if (sim_class(sim, agent)->initial)
+			agents_begin(sim, agent, sim_class(sim, agent)->initial);
+		carry_agent(transfer, old, agent);
+	}
+	sim->under_way = sim->beginning = false;
 }
 
 /* It is the turn of the same agent, or of the next one that is still there. */
@@ -296,19 +320,24 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	struct transfer transfer = { .sim = sim,
 		                     .notes = notes,
 		                     .pending = memory_zero(pending, sizeof(struct telegram)),
-		                     .pending_count = pending };
+		                     .pending_count = pending,
+		                     .later = sim->later };
 	*notes = (struct transfer_notes){ 0 };
 	crossing_init(&transfer.crossing, sim, world);
 	queue_save(&sim->queue, transfer.pending);
+	sim->later = (struct sim_changes){ .spawned = NULL };
 	sim_init(&transfer.fresh, world, sim->head.seed, sim->head.copies);
 	sim_exchange(sim, world);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);
+	carry_later(&transfer);
 	carry_turn(&transfer);
 	carry_queue(&transfer);
 	sim_fini(&transfer.fresh);
 	crossing_fini(&transfer.crossing);
 	free(transfer.pending);
+	free(transfer.later.spawned);
+	free(transfer.later.removed);
 }
 
 void transfer_report(struct sim *sim, struct transfer_notes *notes)
