@@ -36,8 +36,9 @@ struct machine {
 	uint8_t busy;   /* how many changes are under way; 0 between updates */
 };
 
-/* Added to machine.busy: an exit runs; the states that it begins in have yet to be entered. */
-enum { BUSY_EXITING = 0x80, BUSY_WAITING = 0x40 };
+/* Added to machine.busy: an exit runs; the states that it begins in have yet to be entered; some of
+ * what its agent begins with could not be computed, which has yet to be told. */
+enum { BUSY_EXITING = 0x80, BUSY_WAITING = 0x40, BUSY_FAULTY = 0x20 };
 
 /* What a machine tells its host: the steps that are watched, and all faults. */
 enum fsm_step {

@@ -64,6 +64,27 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 	return false;
 }
 
+void beginnings_compute(struct sim *sim, struct agent *agent, const struct beginning *beginnings,
+                        uint64_t given)
+{
+	struct fsm fsm, *outer = sim->running;
+	machine_begin(&fsm, sim, 0);
+	machine_take(&fsm, agent);
+	sim->running = &fsm;
+	sim->work = SIM_WORK_MAX;
+	for (size_t i = 0; i < sim_class(sim, agent)->stat_count; i++) {
+		const struct assignment *set = &beginnings[i].set;
+		double number;
+		if (!set->stat || given >> i & 1)
+			continue;
+		if (compute_number(sim, agent, set, beginnings[i].where, &number))
+			sim_write(sim, agent, set->stat, number);
+		else
+			agent_machines(agent)->busy |= BUSY_FAULTY;
+	}
+	sim->running = outer;
+}
+
 /* Computes all values before it writes the first. */
 static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
 {
@@ -152,17 +173,19 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 	const struct birth *birth = action->as.spawn;
 	const struct class *class = sim->world->classes[birth->class];
 	double stats[STATS_MAX];
+	uint64_t given = 0;
 	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
 	for (size_t i = 0; i < birth->count; i++) {
 		const struct assignment *item = &birth->items[i];
 		if (!compute_number(sim, agent, item, action->where,
 		                    &stats[item->stat - class->stats]))
 			return;
+		given |= UINT64_C(1) << (item->stat - class->stats);
 	}
 	struct error error;
 	uint8_t place = birth->placed ? birth->place : agents_place(class, agent);
 	if (sim_charge(sim, agent, RECEIVER_STEPS) &&
-	    !agents_spawn(sim, birth->class, place, stats, &error))
+	    !agents_spawn(sim, birth->class, place, stats, given, &error))
 		sim_fail(sim, agent, action->where, error.text);
 }
 

@@ -108,12 +108,19 @@ struct action {
 	} as;
 };
 
+/* What a stat begins with, computed when its agent appears; without a stat: nothing is. */
+struct beginning {
+	struct assignment set;
+	const char *where; /* as in "guard.lua:31" */
+};
+
 /* A class of a world file, with what its agents start with. */
 struct file_class {
 	struct class class; /* first member: a world's classes point to it */
 	struct actions update;
 	bool lasts;                /* has generic states, which end by themselves */
-	double initial[STATS_MAX]; /* by stat */
+	double initial[STATS_MAX]; /* by stat; */
+	struct beginning *beginnings; /* likewise */
 };
 
 /* Compute an operand; false, and an error event, if it has no value or, for the second, is no
@@ -128,6 +135,10 @@ bool operand_number(struct sim *sim, struct agent *agent, const struct operand *
 void movement_run(struct sim *sim, struct agent *agent, const struct action *action);
 size_t movement_near(struct sim *sim, const struct agent *agent, uint8_t class, double radius,
                      uint32_t *receivers);
+
+/* Computes what a new agent's stats begin with, but for those of the set `given`. */
+void beginnings_compute(struct sim *sim, struct agent *agent, const struct beginning *beginnings,
+                        uint64_t given);
 
 /* Runs the actions for an agent, whose code is running. */
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions);

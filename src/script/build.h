@@ -40,7 +40,8 @@ struct kept {
 struct settler {
 	const struct item *item; /* while the world is built */
 	uint8_t place;
-	double *stats; /* by stat of its class */
+	double *stats; /* by stat of its class; */
+	struct beginning *beginnings; /* likewise */
 };
 
 /* A state under construction. */
@@ -282,6 +283,13 @@ bool build_operand(const struct code *code, const struct item *item, const struc
 /* Converts the item to an initial value of the stat; false with a complaint. */
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,
                    double *number);
+
+/* Builds what the stat of that number begins with, from a text; false with a complaint. */
+bool build_beginning(const struct code *code, const struct item *item, size_t stat,
+                     struct beginning *beginning);
+
+/* Whether an initial value is a text that is to be computed. */
+bool build_is_computed(const struct item *item, const struct stat_info *stat);
 
 /* Finds the resident of the name that the item is; false with a complaint. */
 bool build_find_resident(struct builder *builder, const struct item *item, uint32_t *id);

@@ -12,6 +12,19 @@
  * For the files of this layer: which agents are awake, and when agents' code may run.
  */
 
+/* The bytes of an agent that is yet to appear: its record, and the set of stats that were given. */
+static inline size_t sim_unborn_bytes(const struct sim *sim)
+{
+	return sim->record_bytes + sizeof(uint64_t);
+}
+
+/* Computes what a new agent begins with, apart from the stats that were given. */
+static inline void sim_bear(struct sim *sim, struct agent *agent, uint64_t given)
+{
+	if (sim->world->bear)
+		sim->world->bear(sim, agent, given);
+}
+
 /* Makes room for that many slots. */
 void sim_reserve(struct sim *sim, size_t slots);
 

@@ -154,6 +154,18 @@ void sim_begin_agent(struct sim *sim, struct agent *agent)
 	sim_refresh_awake(sim, agent);
 }
 
+/* Computes again what failed while nobody could watch, which draws and fails the same. */
+static void tell_faults(struct sim *sim, struct agent *agent)
+{
+	uint8_t *busy = &agent_machines(agent)->busy;
+	if (!(*busy & BUSY_FAULTY))
+		return;
+	agent->draws = 0;
+	agent->drawn = 0;
+	sim_bear(sim, agent, 0);
+	*busy &= (uint8_t)~BUSY_FAULTY;
+}
+
 void sim_start(struct sim *sim)
 {
 	sim_begin(sim);
@@ -162,6 +174,7 @@ void sim_start(struct sim *sim)
 		struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
+		tell_faults(sim, agent);
 		sim->work = SIM_WORK_MAX;
 		sim_begin_agent(sim, agent);
 		watch_flush_many(sim);

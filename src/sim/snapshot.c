@@ -36,7 +36,7 @@ static struct parts parts_of(const struct sim *sim, const struct preface *prefac
 	parts.telegrams = parts.awake + words * sizeof(uint64_t);
 	parts.arena = parts.telegrams + preface->pending * sizeof(struct telegram);
 	parts.spawned = parts.arena + slots * sim->record_bytes;
-	parts.removed = parts.spawned + preface->spawned * sim->record_bytes;
+	parts.removed = parts.spawned + preface->spawned * sim_unborn_bytes(sim);
 	parts.end = parts.removed + preface->removed * sizeof *sim->later.removed;
 	/* Snapshots are kept back to back, aligned to eight bytes. */
 	parts.end = (parts.end + 7) & ~(size_t)7;
@@ -91,11 +91,11 @@ static void load_later(struct sim *sim, const struct preface *preface, const uns
 	later->spawned_count = later->removed_count = 0;
 	while (later->spawned_count < preface->spawned)
 		later->spawned = memory_grow(later->spawned, later->spawned_count++,
-		                             &later->spawned_capacity, sim->record_bytes);
+		                             &later->spawned_capacity, sim_unborn_bytes(sim));
 	while (later->removed_count < preface->removed)
 		later->removed = memory_grow(later->removed, later->removed_count++,
 		                             &later->removed_capacity, sizeof *later->removed);
-	copy(later->spawned, spawned, preface->spawned * sim->record_bytes);
+	copy(later->spawned, spawned, preface->spawned * sim_unborn_bytes(sim));
 	copy(later->removed, removed, preface->removed * sizeof *later->removed);
 }
 
@@ -141,7 +141,7 @@ uint64_t snapshot_digest(const struct sim *sim)
 	const struct sim_changes *later = &sim->later;
 	bool waits = later->spawned_count | later->removed_count;
 	if (waits) {
-		parts[3] = digest_bytes(later->spawned, later->spawned_count * sim->record_bytes);
+		parts[3] = digest_bytes(later->spawned, later->spawned_count * sim_unborn_bytes(sim));
 		parts[4] = digest_bytes(later->removed,
 		                        later->removed_count * sizeof *later->removed);
 	}

@@ -117,13 +117,14 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 		     to->places[agent->place]);
 }
 
-/* Carries an old record over to agent's record. */
-static void carry_agent(struct transfer *transfer, const struct agent *old, struct agent *agent)
+/* Carries an old record over to agent's record; returns the set of its stats that were carried. */
+static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, struct agent *agent)
 {
 	const struct class_match *classes = match_classes(&transfer->crossing.match, old->class,
 	                                                  agent->class);
 	assert(classes && "an agent goes on in a class of the same name, or a resident's");
 	const struct class *from = classes->classes[HERE], *to = classes->classes[THERE];
+	uint64_t carried = 0;
 	carry_place(transfer, old, agent);
 	agent->draws = old->draws;
 	agent->drawn = old->drawn;
@@ -131,9 +132,12 @@ static void carry_agent(struct transfer *transfer, const struct agent *old, stru
 		carry_machine(transfer, classes, old, agent, i);
 	for (size_t i = 0; i < to->stat_count; i++) {
 		uint32_t was = classes->stats[THERE][i];
-		if (was != MATCH_NONE)
-			carry_stat(transfer, old, &from->stats[was], agent, &to->stats[i]);
+		if (was == MATCH_NONE)
+			continue;
+		carry_stat(transfer, old, &from->stats[was], agent, &to->stats[i]);
+		carried |= UINT64_C(1) << i;
 	}
+	return carried;
 }
 
 /*
@@ -210,10 +214,15 @@ static void carry_agents(struct transfer *transfer)
 		if (agent->class == CLASS_NONE)
 			continue;
 		uint32_t source = transfer->crossing.source[slot];
+		bool fresh = !agent_generation(agent->id) && sim_agent(&transfer->fresh, slot);
+		uint64_t carried = 0;
 		if (source != MATCH_NONE)
-			carry_agent(transfer, sim_slot(&transfer->crossing.before, source), agent);
+			carried = carry_agent(transfer,
+			                      sim_slot(&transfer->crossing.before, source), agent);
 		else
 			note(transfer, agent->id, NULL);
+		if (!fresh)
+			sim_bear(sim, agent, carried);
 		sim_refresh_awake(sim, agent);
 	}
 }
@@ -228,14 +237,15 @@ static void carry_later(struct transfer *transfer)
 	for (size_t i = 0; i < later->removed_count; i++)
 		sim_remove(sim, crossing_agent_after(&transfer->crossing, later->removed[i]));
 	for (size_t i = 0; i < later->spawned_count; i++) {
-		const struct agent *old = (const void *)(later->spawned + i * before->record_bytes);
+		const struct agent *old = (const void *)(later->spawned + i * sim_unborn_bytes(before));
 		uint8_t class = carry_class(transfer, old, NULL);
 		if (class == CLASS_NONE)
 			continue;
 		struct agent *agent = sim_spawn(sim, class, 0);
 		if (sim_class(sim, agent)->initial)
 			agents_begin(sim, agent, sim_class(sim, agent)->initial);
-		carry_agent(transfer, old, agent);
+		uint64_t given = carry_agent(transfer, old, agent);
+		memcpy((unsigned char *)agent + sim->record_bytes, &given, sizeof given);
 	}
 	sim->under_way = sim->beginning = false;
 }
