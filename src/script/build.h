@@ -358,6 +358,9 @@ void build_enters(const struct code *code, const struct item *table, uint8_t sta
 bool build_assignment(const struct code *code, const struct class *class, const struct item *item,
                       struct assignment *assignment);
 
+/* Whether a table has fields of a row. */
+bool build_is_row(const struct item *item);
+
 /* Builds an action or a list of actions, which goes on with the action after it or, if that is
  * NULL, ends. */
 struct actions build_actions(const struct code *code, const struct item *item,

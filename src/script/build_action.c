@@ -301,6 +301,12 @@ static bool build_word(const struct code *code, const struct item *item, struct 
 	return makers[item->word].build(code, item, action);
 }
 
+bool build_is_row(const struct item *item)
+{
+	return item->type == ITEM_TABLE &&
+	       (item_find(item, "when") || item_find(item, "to") || item_find(item, "run"));
+}
+
 /* Counts the actions in an item, including those in nested lists. */
 static size_t count_actions(const struct item *item)
 {
@@ -341,11 +347,13 @@ static void add_actions(const struct code *code, const struct item *item, struct
 		add_action(code, item, list);
 		return;
 	}
+	if (code->told && build_is_row(item)) {
+		build_wrong(code->builder, item->line, "rows and actions do not mix");
+		return;
+	}
 	for (size_t i = 0; i < item->count; i++) {
 		const struct item *one = &item->items[i];
-		if (one->key && code->told && item_find(item, "when") == one)
-			build_wrong(code->builder, one->line, "rows and actions do not mix");
-		else if (one->key)
+		if (one->key)
 			build_wrong(code->builder, one->line, NO_ACTION, one->key);
 		else
 			add_actions(code, one, list);

@@ -172,13 +172,6 @@ static void build_transitions(const struct code *code)
 	draft->state->transitions = transitions;
 }
 
-/* Whether a table has fields of a row. */
-static bool has_row(const struct item *item)
-{
-	return item->type == ITEM_TABLE &&
-	       (item_find(item, "when") || item_find(item, "to") || item_find(item, "run"));
-}
-
 static void build_row(const struct code *code, const struct item *item, struct transition *row)
 {
 	struct builder *builder = code->builder;
@@ -239,10 +232,10 @@ static uint16_t *build_handler(const struct code *code, const struct item *item,
 	if (item->type == ITEM_FUNCTION) {
 		handler->function = item->as.function;
 		notes_code(builder->notes, code->class);
-	} else if (has_row(item)) {
+	} else if (build_is_row(item)) {
 		build_wrong(builder, item->line, "rows are in a list: %s = { { when =, to = } }",
 		            item->key);
-	} else if (item->type == ITEM_TABLE && item->count && has_row(item->items)) {
+	} else if (item->type == ITEM_TABLE && item->count && build_is_row(item->items)) {
 		stays = build_rows(&told, item, handler);
 	} else {
 		handler->actions = build_actions(&told, item, NULL);
