@@ -9,6 +9,7 @@
 #include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
+#include "sim/watch.h"
 
 /*
  * Actions.
@@ -260,6 +261,8 @@ void behaviour_enter(struct sim *sim, struct agent *agent)
 {
 	const struct rules *rules = rules_at(sim, sim->running->state);
 	machine_clock_start(sim, agent, sim_machine(sim), sim_state(sim)->step);
+	/* Conditions read clocks, and what follows may be a moment or not. */
+	watch_moment(sim);
 	actions_run(sim, agent, &rules->enter);
 }
 

@@ -117,8 +117,10 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 		     to->places[agent->place]);
 }
 
-/* Carries an old record over to agent's record; returns the set of its stats that were carried. */
-static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, struct agent *agent)
+/* Carries an old record over to agent's record; returns the set of its stats that take their values
+ * from those of the set `had`. */
+static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, uint64_t had,
+                            struct agent *agent)
 {
 	const struct class_match *classes = match_classes(&transfer->crossing.match, old->class,
 	                                                  agent->class);
@@ -135,7 +137,7 @@ static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, 
 		if (was == MATCH_NONE)
 			continue;
 		carry_stat(transfer, old, &from->stats[was], agent, &to->stats[i]);
-		carried |= UINT64_C(1) << i;
+		carried |= (had >> was & 1) << i;
 	}
 	return carried;
 }
@@ -218,7 +220,8 @@ static void carry_agents(struct transfer *transfer)
 		uint64_t carried = 0;
 		if (source != MATCH_NONE)
 			carried = carry_agent(transfer,
-			                      sim_slot(&transfer->crossing.before, source), agent);
+			                      sim_slot(&transfer->crossing.before, source),
+			                      UINT64_MAX, agent);
 		else
 			note(transfer, agent->id, NULL);
 		if (!fresh)
@@ -244,7 +247,9 @@ static void carry_later(struct transfer *transfer)
 		struct agent *agent = sim_spawn(sim, class, 0);
 		if (sim_class(sim, agent)->initial)
 			agents_begin(sim, agent, sim_class(sim, agent)->initial);
-		uint64_t given = carry_agent(transfer, old, agent);
+		uint64_t given;
+		memcpy(&given, (const unsigned char *)old + before->record_bytes, sizeof given);
+		given = carry_agent(transfer, old, given, agent);
 		memcpy((unsigned char *)agent + sim->record_bytes, &given, sizeof given);
 	}
 	sim->under_way = sim->beginning = false;
