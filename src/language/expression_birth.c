@@ -50,8 +50,10 @@ static enum expression_kind number_kind(const struct node *node)
 	case NODE_TRAIT:
 		return stat_number_kind(node->read->trait.stat);
 	case NODE_CLOCK:
-		return strcmp(scope_clock_name(node->read->clock), "time") == 0 ? KIND_FLOAT
-		                                                                : KIND_INTEGER;
+		return node->read->trait.stat ? stat_number_kind(node->read->trait.stat)
+		       : strcmp(scope_clock_name(NULL, node->read->clock), "time") == 0
+		               ? KIND_FLOAT
+		               : KIND_INTEGER;
 	case NODE_DISTANCE:
 		return KIND_FLOAT;
 	case NODE_RANDOM:
@@ -103,8 +105,8 @@ static bool is_known(const struct expression *expression, const struct class *cl
 			known = is_born(class, read, stats);
 			*what = read->trait.name;
 		} else if (read->op == NODE_CLOCK) {
-			known = !scope_clock_is_queue(read->clock);
-			*what = scope_clock_name(read->clock);
+			known = scope_clock_change(read->clock) != SIM_QUEUE;
+			*what = "pending";
 		} else if (read->op == NODE_AGENT) {
 			*what = read->who == WHO_NAMED ? read->person.name : "me";
 		} else if (read->op == NODE_CALL) {

@@ -131,21 +131,24 @@ static uint64_t digest_bytes(const void *bytes, size_t size)
 uint64_t snapshot_digest(const struct sim *sim)
 {
 	/* The awake bits depend on the records. */
-	uint64_t parts[] = {
+	uint64_t parts[6] = {
 		digest_bytes(&sim->head, offsetof(struct sim_head, refused)),
 		digest_bytes(sim->arena, sim->head.slots * sim->record_bytes),
 		queue_digest(&sim->queue, digest_bytes),
-		0,
-		0,
 	};
 	const struct sim_changes *later = &sim->later;
-	bool waits = later->spawned_count | later->removed_count;
-	if (waits) {
-		parts[3] = digest_bytes(later->spawned, later->spawned_count * sim_unborn_bytes(sim));
-		parts[4] = digest_bytes(later->removed,
-		                        later->removed_count * sizeof *later->removed);
+	size_t count = 3;
+	/* Without parameters, the digest is that of recordings made before there were any. */
+	if (sim->world->param_count)
+		parts[count++] = digest_bytes(sim->head.params,
+		                              sim->world->param_count * sizeof(double));
+	if (later->spawned_count | later->removed_count) {
+		parts[count++] = digest_bytes(later->spawned,
+		                              later->spawned_count * sim_unborn_bytes(sim));
+		parts[count++] = digest_bytes(later->removed,
+		                              later->removed_count * sizeof *later->removed);
 	}
-	return digest_bytes(parts, waits ? sizeof parts : 3 * sizeof *parts);
+	return digest_bytes(parts, count * sizeof *parts);
 }
 
 uint64_t snapshot_digest_agent(const struct sim *sim, uint32_t slot)
@@ -253,6 +256,10 @@ uint64_t fingerprint_world(const struct world *world)
 	add(&sum, world->class_count);
 	for (size_t i = 0; i < world->class_count; i++)
 		add_class(&sum, world->classes[i]);
+	for (size_t i = 0; i < world->param_count; i++) {
+		add_stat(&sum, &world->params[i]);
+		add_number(&sum, world->param_values[i]);
+	}
 	add(&sum, world->resident_count);
 	for (size_t i = 0; i < world->resident_count; i++) {
 		add_text(&sum, world->residents[i].name);
