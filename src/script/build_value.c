@@ -259,6 +259,29 @@ bool build_operand(const struct code *code, const struct item *item, const struc
 	       check_operand(code->builder, item->line, stat, operand);
 }
 
+bool build_is_computed(const struct item *item, const struct stat_info *stat)
+{
+	return item->type == ITEM_TEXT && !is_name_of(stat, item);
+}
+
+bool build_beginning(const struct code *code, const struct item *item, size_t stat,
+                     struct beginning *beginning)
+{
+	const struct class *class = &code->sketch->class->class;
+	struct operand *value = &beginning->set.value;
+	struct error error;
+	*beginning = (struct beginning){ .where = build_where(code->builder, item->line) };
+	if (!build_operand(code, item, &class->stats[stat], value))
+		return false;
+	if (value->expression &&
+	    !expression_check_birth(value->expression, code->builder->world, class, stat,
+	                            &error))
+		return build_wrong(code->builder, item->line, "%s: %s", class->stats[stat].name,
+		                   error.text);
+	beginning->set.stat = &class->stats[stat];
+	return true;
+}
+
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,
                    double *number)
 {

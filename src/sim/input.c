@@ -237,7 +237,7 @@ static void apply_reload(struct sim *sim, const struct input *input)
 	sim->depth++;
 	transfer_report(sim, &notes);
 	sim->depth--;
-	watch_flush(sim);
+	sim_start(sim);
 	sim->words_stay = true;
 }
 

@@ -263,6 +263,9 @@ struct world {
 	/* Spawns all agents, couples times over, the residents first and in
 	 * order. */
 	void (*populate)(struct sim *sim, uint32_t couples);
+	/* Computes the stats that an agent begins with, apart from a set of them by number; NULL:
+	 * they are constant. */
+	void (*bear)(struct sim *sim, struct agent *agent, uint64_t given);
 	bool spawns;        /* its agents may spawn others */
 	const char *path;   /* the file that it was read from; NULL: it is built in */
 	const char *source; /* the text of that file and of all that it extends, or NULL */

@@ -124,6 +124,7 @@ static void run(const struct course *course, struct asker *asker, uint32_t kinds
 	                                   .reads = &asker->reads,
 	                                   .changed = hear,
 	                                   .context = asker });
+	sim_start(&sim);
 	if (course->reload)
 		for (uint64_t tick = 1; tick <= course->ticks; tick++)
 			course_live(course, &sim, tick);
