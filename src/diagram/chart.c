@@ -148,6 +148,16 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
 	}
 }
 
+/* Whether a state leads to itself.  Then it is the previous state, too. */
+static bool leads_to_itself(const struct class *class, uint8_t state)
+{
+	for (struct way way = way_of(class->states[state]); way_next(&way);) {
+		if (way.exit.to == state)
+			return true;
+	}
+	return false;
+}
+
 /* Whether from leads to some other state that reverts.  After that blip, it is the previous
  * state. */
 static bool is_interrupted(const struct class *class, uint8_t from, uint8_t state)
@@ -181,7 +191,8 @@ static bool find_returns(const struct making *making, uint8_t state, bool return
 	const struct class *class = making->class;
 	uint8_t global = class->machines[making->machine].global;
 	size_t count = 0;
-	if (class->states[state]->initial || is_interrupted(class, state, state))
+	if (class->states[state]->initial || leads_to_itself(class, state) ||
+	    is_interrupted(class, state, state))
 		return false;
 	if (global && (leads_into(class, global, state) || is_interrupted(class, global, state)))
 		return false;

@@ -16,7 +16,7 @@ enum {
 	ROWS_MAX = 120,
 	MARGIN_COLS = 4, /* around the boxes, for edges */
 	MARGIN_ROWS = 2,
-	LEGEND_MARGIN = 3, /* blank columns beside a legend line that stands within the drawing */
+	LEGEND_GAP = 3, /* blank columns between entries of the legend */
 };
 
 /* Draws an edge that ends at no other box as a short arrow beside its own. */
@@ -35,6 +35,9 @@ static void draw_stub(struct drawing *drawing, int edge, int y)
 	paper_arrow(paper, x + 1, y, 2, comes ? WAY_LEFT : WAY_RIGHT, line, it->to == CHART_BACK);
 	paper_at(paper, x, y)->taken = (uint16_t)(edge + 1);
 	paper_text(paper, x + 5, y, label, text);
+	/* No line is to pass between the two. */
+	if (paper_at(paper, x + 4, y))
+		paper_at(paper, x + 4, y)->across = label;
 }
 
 /* Loops are texts inside the box. */
@@ -118,37 +121,22 @@ static bool legend_next(const struct drawing *drawing, struct legend *it)
 	return false;
 }
 
-/* Finds the lowest free stretch of that many columns in the drawing, with blank columns on both
- * sides so that it does not seem to belong to anything there. */
-static bool find_free(const struct paper *paper, int cols, int *x, int *y)
+/* Writes the legend from row y on, several entries to a row where they fit; NULL for paper: only
+ * counts.  Returns its rows. */
+static int write_legend(const struct drawing *drawing, struct paper *paper, int cols, int y)
 {
-	for (*y = paper->rows - 1; *y >= 0; --*y) {
-		for (int first = 0, end = 0; first < paper->cols; first = end + 1) {
-			for (end = first; paper_is_free(paper, end, *y);)
-				end++;
-			int before = first > 0 ? LEGEND_MARGIN : 0;
-			int after = end < paper->cols ? LEGEND_MARGIN : 0;
-			*x = first > 0 && !after ? end - cols : first + before;
-			if (end - first >= before + cols + after)
-				return true;
-		}
-	}
-	return false;
-}
-
-/* Writes the legend from row y on and, below the last row, into free space of the drawing.  False
- * if there is not enough. */
-static bool write_legend(const struct drawing *drawing, struct paper *paper, int y)
-{
+	int x = 0, rows = 0;
 	for (struct legend it = { 0 }; legend_next(drawing, &it);) {
-		int x = 0, row = y;
-		if (y < paper->rows)
-			y++;
-		else if (!find_free(paper, width_text(it.text), &x, &row))
-			return false;
-		paper_text(paper, x, row, it.owner, it.text);
+		int width = width_text(it.text);
+		if (rows == 0 || x + width > cols) {
+			x = 0;
+			rows++;
+		}
+		if (paper)
+			paper_text(paper, x, y + rows - 1, it.owner, it.text);
+		x += width + LEGEND_GAP;
 	}
-	return true;
+	return rows;
 }
 
 /* Copies the drawing, cropped to its used area, and adds the legend; false if there is not enough
@@ -157,11 +145,11 @@ static bool finish(const struct drawing *drawing, struct diagram *diagram)
 {
 	const struct placement *plan = &drawing->plan;
 	struct paper_area used = paper_used(&drawing->paper);
-	int cols = used.cols, rows = used.rows;
-	for (struct legend it = { 0 }; legend_next(drawing, &it); rows++)
+	int cols = used.cols;
+	for (struct legend it = { 0 }; legend_next(drawing, &it);)
 		cols = number_max(cols, width_text(it.text));
-	rows = number_min(rows, plan->room.rows);
-	if (cols > plan->room.cols || used.rows > rows)
+	int rows = used.rows + write_legend(drawing, NULL, cols, 0);
+	if (cols > plan->room.cols || rows > plan->room.rows)
 		return false;
 	*diagram = (struct diagram){ .cost = drawing->cost };
 	paper_init(&diagram->paper, cols, rows);
@@ -176,10 +164,8 @@ static bool finish(const struct drawing *drawing, struct diagram *diagram)
 		diagram->boxes[i].x -= used.x;
 		diagram->boxes[i].y -= used.y;
 	}
-	if (write_legend(drawing, &diagram->paper, used.rows))
-		return true;
-	diagram_fini(diagram);
-	return false;
+	write_legend(drawing, &diagram->paper, cols, used.rows);
+	return true;
 }
 
 static void drawing_fini(struct drawing *drawing)

@@ -17,7 +17,8 @@ enum {
 	NEAR_CORNER = 3,
 	TOUCHING_PORT = 12,
 	NEAR_PORT = 4,
-	BEGIN = WAYS, /* instead of a direction: the route starts here */
+	BLOCKED_MAX = 8, /* cells at which a route has crossed itself */
+	BEGIN = WAYS,    /* instead of a direction: the route starts here */
 };
 
 /* An open step: a cell, and the direction in which it was entered. */
@@ -43,6 +44,8 @@ struct search {
 	int buckets[BUCKETS];
 	int bucket;  /* no cheaper one has steps; numbered by the estimated cost of a whole route */
 	int waiting; /* number of steps in all buckets */
+	struct route_point blocked[BLOCKED_MAX];
+	int blocked_count;
 };
 
 /* The cell that many cells to one side of a direction. */
@@ -160,6 +163,11 @@ static int bends(int cols, int rows, enum paper_way way)
 	return aside ? 1 : 0;
 }
 
+static bool is_at(struct route_point a, struct route_point b)
+{
+	return a.x == b.x && a.y == b.y;
+}
+
 /* Opens the step to a cell from one that was entered in direction came, unless a cheaper route to
  * it is known.  The cell before the end holds the head, so it cannot be a bend, nor on a line. */
 static void open_step(struct search *search, struct route_point to, enum paper_way way, int cost,
@@ -172,6 +180,8 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 	int step = port >= 0 ? port + length_of(way)
 	                     : route_step(task, to.x, to.y, way, &note.straight);
 	int state = (to.y * task->paper->cols + to.x) * WAYS + (int)way;
+	for (int i = 0; i < search->blocked_count; i++)
+		step = is_at(search->blocked[i], to) ? -1 : step;
 	if (step < 0 || (port >= 0 && came != BEGIN && (came != (int)way || straight)))
 		return;
 	note.cost = cost + step;
@@ -282,20 +292,48 @@ static bool trace_back(const struct search *search, int state, struct route *rou
 	return true;
 }
 
+/* Blocks the first place at which a route crosses itself; false if there is none.  It goes round in a
+ * loop to cross another line straight. */
+static bool block_loop(struct search *search, const struct route *route)
+{
+	for (int i = 0; i < route->count; i++) {
+		for (int k = i + 1; k < route->count; k++) {
+			if (!is_at(route->points[i], route->points[k]))
+				continue;
+			search->blocked[search->blocked_count++] = route->points[i];
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Searches once from the beginning; false if there is no route. */
+static bool search_route(struct search *search, struct route *route)
+{
+	size_t cells = (size_t)search->task->paper->cols * (size_t)search->task->paper->rows;
+	memset(search->notes, 0, cells * WAYS * sizeof *search->notes);
+	for (int i = 0; i < BUCKETS; i++)
+		search->buckets[i] = -1;
+	search->bucket = INT_MAX;
+	search->waiting = 0;
+	search->step_count = 0;
+	begin(search);
+	int state = take_cheapest(search);
+	while (state >= 0 && !search->notes[state].ends) {
+		expand(search, state);
+		state = take_cheapest(search);
+	}
+	return state >= 0 && trace_back(search, state, route);
+}
+
 bool route_find(const struct route_task *task, struct route *route)
 {
 	size_t cells = (size_t)task->paper->cols * (size_t)task->paper->rows;
-	struct search search = { .task = task, .bucket = INT_MAX };
+	struct search search = { .task = task };
 	search.notes = memory_zero(cells * WAYS, sizeof *search.notes);
-	for (int i = 0; i < BUCKETS; i++)
-		search.buckets[i] = -1;
-	begin(&search);
-	int state = take_cheapest(&search);
-	while (state >= 0 && !search.notes[state].ends) {
-		expand(&search, state);
-		state = take_cheapest(&search);
-	}
-	bool found = state >= 0 && trace_back(&search, state, route);
+	bool found = search_route(&search, route);
+	while (found && block_loop(&search, route))
+		found = search.blocked_count < BLOCKED_MAX && search_route(&search, route);
 	free(search.notes);
 	free(search.steps);
 	return found;
