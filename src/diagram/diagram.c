@@ -16,6 +16,7 @@ enum {
 	ROWS_MAX = 120,
 	MARGIN_COLS = 4, /* around the boxes, for edges */
 	MARGIN_ROWS = 2,
+	LOOKS = 3, /* how often bad edges are drawn again */
 	LEGEND_GAP = 3, /* blank columns between entries of the legend */
 };
 
@@ -221,7 +222,7 @@ static void try_plans(struct contest *contest, const struct chart *chart, struct
 		if (best && placement_make(&plans[i], PLACEMENT_LANES))
 			try_plan(contest, &plans[i]);
 	}
-	if (contest->found && wire_again(&contest->drawing))
+	for (int i = 0; i < LOOKS && contest->found && wire_again(&contest->drawing); i++)
 		keep_if_better(contest, &contest->drawing);
 }
 

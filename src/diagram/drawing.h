@@ -152,16 +152,22 @@ int route_step(const struct route_task *task, int x, int y, enum paper_way way, 
 
 struct label_place {
 	int x, y;
+	int cols;
+	int away; /* of the line, in columns; a row counts as two */
 	int cost;
 };
 
-/* Finds the best place along a route for a label of that many columns; false if there is none. */
-bool label_find(struct paper *paper, const struct route *route, int cols,
+/* Finds the best place along an edge's route for its label; false if there is none.  place->cols is
+ * given: the columns of the label. */
+bool label_find(struct paper *paper, const struct route *route, int edge,
                 struct label_place *place);
 
 /* Finds the best place for one character on the line itself; false if there is none. */
-bool label_find_number(const struct paper *paper, const struct route *route,
+bool label_find_number(const struct paper *paper, const struct route *route, int edge,
                        struct label_place *place);
+
+/* What it costs that a line of another edge is as near to a label as its own; 0 if none is. */
+int label_doubt(const struct paper *paper, int edge, const struct label_place *place);
 
 /*
  * Draws the edges, each with its label at once: straight ones first, then the others around them.
@@ -172,6 +178,7 @@ bool label_find_number(const struct paper *paper, const struct route *route,
 struct wire {
 	int cost;    /* 0: not drawn */
 	char number; /* the character that stands for its label; 0: none */
+	struct label_place place;
 };
 
 /* A drawing in the making. */

@@ -13,7 +13,8 @@ enum {
 	BUCKETS = 1024, /* costs of open steps differ by less */
 	BESIDE_LINE = 4,
 	BESIDE_BOX = 2,
-	BESIDE_LABEL = 30, /* to whose edge the line would seem to belong */
+	OVER_LABEL = 5,    /* along a label, to whose edge the line would seem to belong */
+	BESIDE_LABEL = 20, /* two columns from its end */
 	NEAR_CORNER = 3,
 	TOUCHING_PORT = 12,
 	NEAR_PORT = 4,
@@ -64,6 +65,9 @@ static int crowding(const struct route_task *task, int x, int y, enum paper_way 
 	int cost = 0;
 	for (int side = -1; side <= 1; side += 2) {
 		const struct paper_cell *cell = beside(task->paper, x, y, way, side);
+		const struct paper_cell *next = beside(task->paper, x, y, way, 2 * side);
+		if (!across && next && next->kind == CELL_TEXT && next->across.kind == OWNER_LABEL)
+			cost += BESIDE_LABEL;
 		if (!cell || cell->kind == CELL_BLANK)
 			continue;
 		struct owner owner = across ? cell->across : cell->along;
@@ -72,8 +76,8 @@ static int crowding(const struct route_task *task, int x, int y, enum paper_way 
 			const struct chart_edge *edge = &task->chart->edges[owner.number];
 			bool reverse = edge->from == task->to && edge->to == task->from;
 			cost += across && reverse ? 0 : BESIDE_LINE;
-		} else if (owner.kind == OWNER_LABEL && !across) {
-			cost += BESIDE_LABEL;
+		} else if (owner.kind == OWNER_LABEL) {
+			cost += across ? OVER_LABEL : BESIDE_LABEL;
 		} else if (owner.kind != OWNER_NONE) {
 			cost += BESIDE_BOX;
 		}

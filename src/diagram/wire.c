@@ -39,15 +39,18 @@ static bool add_label(struct drawing *drawing, int edge, struct attempt *attempt
 	const char *label = drawing->plan.chart->edges[edge].label;
 	attempt->numbered = false;
 	attempt->cost = attempt->route.cost;
+	attempt->place.cols = 0;
 	if (!*label)
 		return true;
-	if (label_find(&drawing->paper, &attempt->route, width_text(label), &attempt->place)) {
+	attempt->place.cols = width_text(label);
+	if (label_find(&drawing->paper, &attempt->route, edge, &attempt->place)) {
 		attempt->cost += attempt->place.cost;
 		return true;
 	}
 	attempt->numbered = true;
-	attempt->cost += NUMBERED;
-	return label_find_number(&drawing->paper, &attempt->route, &attempt->place);
+	bool found = label_find_number(&drawing->paper, &attempt->route, edge, &attempt->place);
+	attempt->cost += NUMBERED + attempt->place.cost;
+	return found;
 }
 
 /* Draws the straight line from a place on the source's frame; false if something blocks it. */
@@ -160,11 +163,18 @@ static void draw(struct drawing *drawing, int edge, const struct attempt *attemp
 	/* Line first: a label may stand in it. */
 	draw_line(drawing, edge, &attempt->route);
 	drawing->wires[edge].cost = attempt->cost;
-	drawing->cost += attempt->cost;
 	drawing->wires[edge].number = attempt->numbered ? '?' : '\0';
-	if (*label)
-		paper_text(&drawing->paper, attempt->place.x, attempt->place.y, owner,
-		           attempt->numbered ? "?" : label);
+	drawing->wires[edge].place = attempt->place;
+	if (!*label)
+		return;
+	paper_text(&drawing->paper, attempt->place.x, attempt->place.y, owner,
+	           attempt->numbered ? "?" : label);
+	/* A label claims the blank at its ends, so that no line comes between it and its own. */
+	for (int end = 0; end < 2; end++) {
+		int x = attempt->place.x + (end ? attempt->place.cols : -1);
+		if (paper_is_free(&drawing->paper, x, attempt->place.y))
+			paper_at(&drawing->paper, x, attempt->place.y)->across = owner;
+	}
 }
 
 /* How many cells lie between two stretches. */
@@ -190,7 +200,6 @@ static bool draw_again(struct drawing *drawing, int edge)
 {
 	struct attempt attempt, other;
 	paper_erase(&drawing->paper, edge);
-	drawing->cost -= drawing->wires[edge].cost;
 	bool straight = try_straight(drawing, edge, &attempt);
 	bool any = try_any(drawing, edge, &other);
 	if (!straight && !any)
@@ -233,6 +242,22 @@ static bool number_labels(struct drawing *drawing)
 	return true;
 }
 
+/* The doubt about an edge's label, now that other edges are drawn. */
+static int doubt_of(const struct drawing *drawing, int edge)
+{
+	const struct wire *wire = &drawing->wires[edge];
+	return wire->cost && wire->place.cols ? label_doubt(&drawing->paper, edge, &wire->place) : 0;
+}
+
+/* Numbers the labels and adds up what the drawing costs. */
+static bool finish(struct drawing *drawing)
+{
+	drawing->cost = 0;
+	for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++)
+		drawing->cost += drawing->wires[i].cost + doubt_of(drawing, i);
+	return number_labels(drawing);
+}
+
 bool wire_edges(struct drawing *drawing)
 {
 	struct attempt attempt;
@@ -248,15 +273,15 @@ bool wire_edges(struct drawing *drawing)
 				return false;
 		}
 	}
-	return number_labels(drawing);
+	return finish(drawing);
 }
 
 bool wire_again(struct drawing *drawing)
 {
 	for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
-		if (drawing->wires[i].cost > least_cost(drawing, i) + GOOD &&
-		    !draw_again(drawing, i))
+		int cost = drawing->wires[i].cost + doubt_of(drawing, i);
+		if (cost > least_cost(drawing, i) + GOOD && !draw_again(drawing, i))
 			return false;
 	}
-	return number_labels(drawing);
+	return finish(drawing);
 }
