@@ -172,7 +172,7 @@ static bool finish(const struct drawing *drawing, struct diagram *diagram)
 static void drawing_fini(struct drawing *drawing)
 {
 	paper_fini(&drawing->paper);
-	free(drawing->wires);
+	wire_fini(drawing);
 }
 
 /* The search for the best diagram. */
@@ -199,7 +199,7 @@ static void try_plan(struct contest *contest, const struct placement *plan)
 {
 	struct drawing drawing = { .plan = *plan }, worse;
 	draw_boxes(&drawing);
-	drawing.wires = memory_zero(plan->chart->edge_count, sizeof *drawing.wires);
+	wire_init(&drawing);
 	bool better = wire_edges(&drawing) && keep_if_better(contest, &drawing);
 	worse = better ? contest->drawing : drawing;
 	if (better)

@@ -112,6 +112,7 @@ enum route_cost {
 	ROUTE_BEND = 6,
 	ROUTE_FRAME = 4, /* into or out of a metastate */
 	ROUTE_CROSSING = 30,
+	ROUTE_JOINT = 3, /* with a trunk */
 };
 
 struct route_point {
@@ -129,6 +130,8 @@ struct route_task {
 	const struct chart *chart;
 	const struct paper_area *boxes;
 	int from, to;
+	const int *trunks; /* by edge: the edge that is the trunk it may join; -1: none */
+	int trunk;         /* the trunk that the route is to join; -1: it is to end at a box */
 };
 
 /* Finds the cheapest route; false if there is none. */
@@ -171,6 +174,7 @@ int label_doubt(const struct paper *paper, int edge, const struct label_place *p
 
 /*
  * Draws the edges, each with its label at once: straight ones first, then the others around them.
+ * Where edges from several boxes lead to one under one label, the first is a trunk that the others join.
  * Edges that turned out badly can be drawn again, once everything else is in place.
  */
 
@@ -178,7 +182,10 @@ int label_doubt(const struct paper *paper, int edge, const struct label_place *p
 struct wire {
 	int cost;    /* 0: not drawn */
 	char number; /* the character that stands for its label; 0: none */
+	bool joined; /* ends at its trunk, whose label is its own */
 	struct label_place place;
+	struct route_point *points; /* owned */
+	int count;
 };
 
 /* A drawing in the making. */
@@ -186,14 +193,22 @@ struct drawing {
 	struct placement plan;
 	struct paper paper; /* with the boxes of the plan */
 	struct wire *wires; /* by edge, owned */
+	int *trunks;        /* by edge, owned: see struct route_task */
 	int cost;           /* of all edges drawn; less is better */
 };
+
+/* Begins without edges. */
+void wire_init(struct drawing *drawing);
+void wire_fini(struct drawing *drawing);
 
 /* Draws every edge; false if one has no route. */
 bool wire_edges(struct drawing *drawing);
 
 /* Draws the bad edges again; false if one then has no route. */
 bool wire_again(struct drawing *drawing);
+
+/* Marks the part of each trunk that it shares with the edges that join it. */
+void wire_share(struct drawing *drawing);
 
 /* The first numbered edge that has the same label as a numbered edge, and so the same number. */
 int wire_first_alike(const struct drawing *drawing, int edge);

@@ -56,6 +56,7 @@ struct paper_cell {
 	uint8_t kind, arms;
 	uint8_t dashed; /* a set of STROKE_DASHED_... */
 	bool own;       /* on the route whose label is being placed */
+	bool shared;    /* of the edge that is a trunk, and of those that join it */
 	uint16_t taken; /* 1 + the edge that starts or ends at this place of a frame; 0: none */
 };
 

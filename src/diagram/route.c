@@ -113,6 +113,9 @@ int route_step(const struct route_task *task, int x, int y, enum paper_way way, 
 	    cell->taken)
 		return -1;
 	struct owner owner = across ? cell->along : cell->across;
+	if (owner.kind == OWNER_EDGE && task->trunk >= 0 &&
+	    task->trunks[owner.number] == task->trunk)
+		return -1;
 	if (owner.kind == OWNER_EDGE)
 		return length + ROUTE_CROSSING;
 	return is_through(task, owner.number) ? length + ROUTE_FRAME : -1;
@@ -138,6 +141,16 @@ int route_port(const struct paper *paper, int node, int x, int y, enum paper_way
 			cost += NEAR_CORNER;
 	}
 	return cost;
+}
+
+/* Whether the route may end there by joining the trunk. */
+static bool is_joint(const struct route_task *task, int x, int y, enum paper_way way)
+{
+	const struct paper_cell *cell = paper_at(task->paper, x, y);
+	bool across = paper_is_across(way);
+	return task->trunk >= 0 && cell->kind == CELL_LINE && !cell->taken &&
+	       cell->arms == (across ? ARMS_ALONG : ARMS_ACROSS) &&
+	       owner_is(across ? cell->along : cell->across, OWNER_EDGE, task->trunk);
 }
 
 enum paper_way route_way(const struct route *route, int point)
@@ -180,8 +193,10 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 	const struct route_task *task = search->task;
 	const struct paper_area *box = &task->boxes[task->to];
 	struct note note = { .came = (uint8_t)came };
-	int port = route_port(task->paper, task->to, to.x, to.y, way);
+	bool joint = is_joint(task, to.x, to.y, way);
+	int port = task->trunk >= 0 ? -1 : route_port(task->paper, task->to, to.x, to.y, way);
 	int step = port >= 0 ? port + length_of(way)
+	           : joint   ? ROUTE_JOINT + length_of(way)
 	                     : route_step(task, to.x, to.y, way, &note.straight);
 	int state = (to.y * task->paper->cols + to.x) * WAYS + (int)way;
 	for (int i = 0; i < search->blocked_count; i++)
@@ -189,13 +204,15 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 	if (step < 0 || (port >= 0 && came != BEGIN && (came != (int)way || straight)))
 		return;
 	note.cost = cost + step;
-	note.ends = port >= 0;
+	note.ends = port >= 0 || joint;
 	if (search->notes[state].cost && note.cost >= search->notes[state].cost)
 		return;
 	search->notes[state] = note;
 	int cols = outside(to.x, box->x, box->cols), rows = outside(to.y, box->y, box->rows);
-	int all = note.cost + abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
-	          bends(cols, rows, way) * ROUTE_BEND;
+	int all = note.cost;
+	if (task->trunk < 0)
+		all += abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
+		       bends(cols, rows, way) * ROUTE_BEND;
 	int *bucket = &search->buckets[all % BUCKETS];
 	search->steps = memory_grow(search->steps, search->step_count, &search->step_capacity,
 	                            sizeof *search->steps);

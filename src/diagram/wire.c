@@ -2,9 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/drawing.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/array.h"
+#include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
 
@@ -12,6 +15,7 @@ enum {
 	NUMBERS = 35,   /* 1 to 9, then a to z */
 	NUMBERED = 40,  /* the cost of a label that is not beside its line */
 	GOOD = 10,      /* an edge that costs this much above the least is still good */
+	TRUNK_MIN = 3,  /* edges that share a trunk */
 	OFF_MIDDLE = 8, /* a straight line costs one more for this many cells off the middle */
 };
 
@@ -19,7 +23,7 @@ enum {
 struct attempt {
 	struct route route;
 	struct label_place place;
-	bool numbered;
+	bool numbered, joined;
 	int cost;
 };
 
@@ -30,14 +34,52 @@ static struct route_task task_of(const struct drawing *drawing, int edge)
 		                    .chart = drawing->plan.chart,
 		                    .boxes = drawing->plan.boxes,
 		                    .from = it->from,
-		                    .to = it->to };
+		                    .to = it->to,
+		                    .trunks = drawing->trunks,
+		                    .trunk = -1 };
+}
+
+/* Finds the edges that can share a trunk: those that lead to the same node and look alike. */
+static void find_trunks(struct drawing *drawing)
+{
+	const struct chart *chart = drawing->plan.chart;
+	for (int i = 0; i < (int)chart->edge_count; i++) {
+		const struct chart_edge *edge = &chart->edges[i];
+		int first = -1, count = 0;
+		for (int k = (int)chart->edge_count - 1; k >= 0 && !placement_in_box(edge); k--) {
+			const struct chart_edge *other = &chart->edges[k];
+			if (other->to != edge->to || placement_in_box(other) || !*edge->label ||
+			    strcmp(other->label, edge->label) != 0 ||
+			    (other->kind == CHART_REVERT) != (edge->kind == CHART_REVERT))
+				continue;
+			first = k;
+			count++;
+		}
+		drawing->trunks[i] = count < TRUNK_MIN ? -1 : first;
+	}
+}
+
+void wire_init(struct drawing *drawing)
+{
+	size_t edges = drawing->plan.chart->edge_count;
+	drawing->wires = memory_zero(edges, sizeof *drawing->wires);
+	drawing->trunks = memory_zero(edges, sizeof *drawing->trunks);
+	find_trunks(drawing);
+}
+
+void wire_fini(struct drawing *drawing)
+{
+	for (size_t i = 0; drawing->wires && i < drawing->plan.chart->edge_count; i++)
+		free(drawing->wires[i].points);
+	free(drawing->wires);
+	free(drawing->trunks);
 }
 
 /* Finds a place for the label; false if there is none even for a number. */
 static bool add_label(struct drawing *drawing, int edge, struct attempt *attempt)
 {
 	const char *label = drawing->plan.chart->edges[edge].label;
-	attempt->numbered = false;
+	attempt->numbered = attempt->joined = false;
 	attempt->cost = attempt->route.cost;
 	attempt->place.cols = 0;
 	if (!*label)
@@ -134,7 +176,21 @@ static bool try_any(struct drawing *drawing, int edge, struct attempt *attempt)
 	return route_find(&task, &attempt->route) && add_label(drawing, edge, attempt);
 }
 
-static void draw_line(struct drawing *drawing, int edge, const struct route *route)
+/* Tries the cheapest route to the trunk, whose label is there already. */
+static bool try_join(struct drawing *drawing, int edge, struct attempt *attempt)
+{
+	struct route_task task = task_of(drawing, edge);
+	task.trunk = drawing->trunks[edge];
+	if (task.trunk < 0 || task.trunk == edge || !route_find(&task, &attempt->route))
+		return false;
+	attempt->numbered = false;
+	attempt->joined = true;
+	attempt->place.cols = 0;
+	attempt->cost = attempt->route.cost;
+	return true;
+}
+
+static void draw_line(struct drawing *drawing, int edge, const struct route *route, bool joined)
 {
 	struct paper *paper = &drawing->paper;
 	struct owner owner = { OWNER_EDGE, (uint16_t)edge };
@@ -143,17 +199,19 @@ static void draw_line(struct drawing *drawing, int edge, const struct route *rou
 	for (int i = 1; i < route->count; i++) {
 		enum paper_way way = route_way(route, i);
 		const struct route_point *a = &route->points[i - 1], *b = &route->points[i];
-		if (i < last)
+		if (i < last || joined)
 			paper_arm(paper, b->x, b->y, paper_opposite(way), owner, dashed);
 		if (i == 1)
 			paper_arm(paper, a->x, a->y, way, owner, false);
-		else if (i < last)
+		else if (i < last || joined)
 			paper_arm(paper, a->x, a->y, way, owner, dashed);
 	}
+	paper_at(paper, route->points[0].x, route->points[0].y)->taken = (uint16_t)(edge + 1);
+	if (joined)
+		return;
 	const struct route_point *end = &route->points[last], *head = &route->points[last - 1];
 	paper_head(paper, head->x, head->y, route_way(route, last), owner);
 	paper_at(paper, end->x, end->y)->taken = (uint16_t)(edge + 1);
-	paper_at(paper, route->points[0].x, route->points[0].y)->taken = (uint16_t)(edge + 1);
 }
 
 static void draw(struct drawing *drawing, int edge, const struct attempt *attempt)
@@ -161,11 +219,16 @@ static void draw(struct drawing *drawing, int edge, const struct attempt *attemp
 	const char *label = drawing->plan.chart->edges[edge].label;
 	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
 	/* Line first: a label may stand in it. */
-	draw_line(drawing, edge, &attempt->route);
-	drawing->wires[edge].cost = attempt->cost;
-	drawing->wires[edge].number = attempt->numbered ? '?' : '\0';
-	drawing->wires[edge].place = attempt->place;
-	if (!*label)
+	struct wire *wire = &drawing->wires[edge];
+	draw_line(drawing, edge, &attempt->route, attempt->joined);
+	wire->cost = attempt->cost;
+	wire->number = attempt->numbered ? '?' : '\0';
+	wire->joined = attempt->joined;
+	wire->count = attempt->route.count;
+	wire->points = memory_resize(wire->points, (size_t)wire->count, sizeof *wire->points);
+	memcpy(wire->points, attempt->route.points, (size_t)wire->count * sizeof *wire->points);
+	wire->place = attempt->place;
+	if (!*label || wire->joined)
 		return;
 	paper_text(&drawing->paper, attempt->place.x, attempt->place.y, owner,
 	           attempt->numbered ? "?" : label);
@@ -195,17 +258,30 @@ static int least_cost(const struct drawing *drawing, int edge)
 	       gap(a->y, a->rows, b->y, b->rows) * ROUTE_ALONG;
 }
 
-/* Draws an edge again by the cheapest route now; at worst, its old one. */
-static bool draw_again(struct drawing *drawing, int edge)
+/* Whether other edges end at this one. */
+static bool is_joined(const struct drawing *drawing, int edge)
 {
-	struct attempt attempt, other;
-	paper_erase(&drawing->paper, edge);
-	bool straight = try_straight(drawing, edge, &attempt);
-	bool any = try_any(drawing, edge, &other);
-	if (!straight && !any)
-		return false;
-	draw(drawing, edge, any && (!straight || other.cost < attempt.cost) ? &other : &attempt);
-	return true;
+	for (size_t i = 0; i < drawing->plan.chart->edge_count; i++) {
+		if (drawing->wires[i].joined && drawing->trunks[i] == edge)
+			return true;
+	}
+	return false;
+}
+
+/* Draws an edge by the cheapest route now. */
+static bool draw_cheapest(struct drawing *drawing, int edge)
+{
+	static bool (*const tries[])(struct drawing *, int, struct attempt *) = {
+		try_straight, try_any, try_join
+	};
+	struct attempt best = { .cost = INT_MAX }, other;
+	for (size_t i = 0; i < ARRAY_LEN(tries); i++) {
+		if (tries[i](drawing, edge, &other) && other.cost < best.cost)
+			best = other;
+	}
+	if (best.cost < INT_MAX)
+		draw(drawing, edge, &best);
+	return best.cost < INT_MAX;
 }
 
 int wire_first_alike(const struct drawing *drawing, int edge)
@@ -263,13 +339,13 @@ bool wire_edges(struct drawing *drawing)
 	struct attempt attempt;
 	for (int round = 0; round < 2; round++) {
 		for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
+			bool joins = drawing->trunks[i] >= 0 && drawing->trunks[i] != i;
 			if (drawing->wires[i].cost ||
 			    placement_in_box(&drawing->plan.chart->edges[i]))
 				continue;
-			if (try_straight(drawing, i, &attempt) ||
-			    (round == 1 && try_any(drawing, i, &attempt)))
+			if (round == 0 && !joins && try_straight(drawing, i, &attempt))
 				draw(drawing, i, &attempt);
-			else if (round == 1)
+			else if (round == 1 && !draw_cheapest(drawing, i))
 				return false;
 		}
 	}
@@ -280,8 +356,28 @@ bool wire_again(struct drawing *drawing)
 {
 	for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
 		int cost = drawing->wires[i].cost + doubt_of(drawing, i);
-		if (cost > least_cost(drawing, i) + GOOD && !draw_again(drawing, i))
+		if (cost <= least_cost(drawing, i) + GOOD || is_joined(drawing, i))
+			continue;
+		paper_erase(&drawing->paper, i);
+		if (!draw_cheapest(drawing, i))
 			return false;
 	}
 	return finish(drawing);
+}
+
+void wire_share(struct drawing *drawing)
+{
+	for (size_t i = 0; i < drawing->plan.chart->edge_count; i++) {
+		const struct wire *wire = &drawing->wires[i];
+		if (!wire->joined)
+			continue;
+		const struct wire *trunk = &drawing->wires[drawing->trunks[i]];
+		bool shared = false;
+		for (int k = 0; k < trunk->count - 1; k++) {
+			struct route_point at = trunk->points[k], end = wire->points[wire->count - 1];
+			shared = shared || (at.x == end.x && at.y == end.y);
+			if (shared)
+				paper_at(&drawing->paper, at.x, at.y)->shared = true;
+		}
+	}
 }
