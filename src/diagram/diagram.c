@@ -29,7 +29,7 @@ static void draw_stub(struct drawing *drawing, int edge, int y)
 	struct owner label = { OWNER_LABEL, (uint16_t)edge }, line = { OWNER_EDGE, (uint16_t)edge };
 	char text[PLACEMENT_TEXT_SIZE];
 	int x = box.x + box.cols - 1;
-	bool comes = it->to == CHART_COMES;
+	bool comes = placement_comes(it);
 	placement_stub(it, text);
 	if (!comes)
 		paper_arm(paper, x, y, WAY_RIGHT, line, false);

@@ -92,7 +92,14 @@ void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEX
 /* The text in the upper edge of a global state's frame. */
 extern const char placement_anywhere[];
 
-/* Writes the text beside a box for an edge that ends there: `back (hungry)`, or states' titles. */
+/* Whether an edge comes to its box from states that are not shown one by one. */
+static inline bool placement_comes(const struct chart_edge *edge)
+{
+	return edge->to == CHART_COMES || edge->to == CHART_OTHERS;
+}
+
+/* Writes the text beside a box for an edge that ends there: `back (hungry)`, `others (hungry)`, or
+ * states' titles. */
 void placement_stub(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE]);
 
 /* Writes the text in a box for a loop. */

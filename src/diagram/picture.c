@@ -32,8 +32,11 @@ static void write_edge(struct writing *it, int edge)
 	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
 	struct owner line = { OWNER_EDGE, (uint16_t)edge };
 	int x = (depth_of(it->chart, own->from) + 1) * INDENT, y = it->line++ - it->first;
-	const char *to = own->to == CHART_BACK ? "back" : it->chart->nodes[own->to].title;
-	paper_arrow(paper, x, y, 1, WAY_RIGHT, line, own->kind == CHART_REVERT);
+	bool comes = placement_comes(own);
+	const char *to = own->to == CHART_BACK ? "back"
+	                 : comes               ? "others"
+	                                       : it->chart->nodes[own->to].title;
+	paper_arrow(paper, x, y, 1, comes ? WAY_LEFT : WAY_RIGHT, line, own->kind == CHART_REVERT);
 	x += 3;
 	x += paper_text(paper, x, y, line, to);
 	paper_text(paper, x + 2, y, owner, own->label);

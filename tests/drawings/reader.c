@@ -34,6 +34,7 @@ struct box {
 struct end {
 	int strand, node;
 	bool head;
+	int x, y;
 };
 
 /* A drawing that is being read.  A strand is what hangs together; each cell has one of its own for
@@ -283,7 +284,7 @@ static void read_end(struct reader *it, int x, int y)
 {
 	int head = head_at(it, x, y);
 	unsigned border = it->border[y * it->cols + x], arms = arms_at(it, x, y) & ~border;
-	struct end end = { .node = border_of(it, x, y) };
+	struct end end = { .node = border_of(it, x, y), .x = x, .y = y };
 	if (head >= 0 && !border) {
 		enum paper_way way = (enum paper_way)head;
 		end.node = border_of(it, paper_next_x(x, way), paper_next_y(y, way));
@@ -339,9 +340,28 @@ static void compare_edges(struct reader *it)
 	}
 }
 
-/* Every strand has one head and a tail. */
+/* Whether the text behind an arrow to a node names the other states and a label of such an edge. */
+static bool comes_from_others(const struct reader *it, const struct end *head)
+{
+	char text[TEXT_SIZE], wanted[TEXT_SIZE];
+	int x = head->x;
+	while (x < it->cols && code_at(it, x, head->y) != ' ')
+		x++;
+	copy_text(it, x, it->cols, head->y, text);
+	for (size_t i = 0; i < it->chart->edge_count; i++) {
+		const struct chart_edge *edge = &it->chart->edges[i];
+		snprintf(wanted, sizeof wanted, "others (%s)", edge->label);
+		if (edge->to == CHART_OTHERS && edge->from == head->node &&
+		    strncmp(text, wanted, strlen(wanted)) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Every strand has one head and, unless it comes from the others, a tail. */
 static void compare_ends(struct reader *it)
 {
+	int others = 0;
 	for (int i = 0; i < it->end_count; i++) {
 		int heads_of = 0, tails = 0;
 		for (int k = 0; k < it->end_count; k++) {
@@ -349,9 +369,15 @@ static void compare_ends(struct reader *it)
 			heads_of += same && it->ends[k].head;
 			tails += same && !it->ends[k].head;
 		}
-		if (heads_of != 1 || !tails)
+		bool known = !tails && comes_from_others(it, &it->ends[i]);
+		others += known;
+		if (heads_of != 1 || (!tails && !known))
 			complain(it, "loose end", "");
 	}
+	for (size_t i = 0; i < it->chart->edge_count; i++)
+		others -= it->chart->edges[i].to == CHART_OTHERS;
+	if (others)
+		complain(it, "edges from the others", "");
 }
 
 static void count_crossings(struct reader *it)
@@ -465,7 +491,9 @@ static bool is_elsewhere(const struct reader *it, int x, int y)
 			return true;
 	}
 	return it->border[y * it->cols + x] || code_at(it, x, y) == u'↺' ||
-	       (code_at(it, x - 1, y) == ' ' && head_at(it, x - 2, y) % 2 == 1 && border_of(it, x - 1, y) < 0);
+	       (code_at(it, x - 1, y) == ' ' && head_at(it, x - 2, y) % 2 == 1 &&
+	        !it->border[y * it->cols + x - 1]) ||
+	       (code_at(it, x - 1, y) == ' ' && x > 4 && head_at(it, x - 4, y) == WAY_LEFT);
 }
 
 static bool has_lines(const struct reader *it, int y)
