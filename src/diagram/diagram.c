@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/diagram.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,7 +201,7 @@ static void try_plan(struct contest *contest, const struct placement *plan)
 	struct drawing drawing = { .plan = *plan }, worse;
 	draw_boxes(&drawing);
 	wire_init(&drawing);
-	bool better = wire_edges(&drawing) && keep_if_better(contest, &drawing);
+	bool better = wire_edges(&drawing, contest->found ? contest->best.cost : INT_MAX) && keep_if_better(contest, &drawing);
 	worse = better ? contest->drawing : drawing;
 	if (better)
 		contest->drawing = drawing;
@@ -222,8 +223,12 @@ static void try_plans(struct contest *contest, const struct chart *chart, struct
 		if (best && placement_make(&plans[i], PLACEMENT_LANES))
 			try_plan(contest, &plans[i]);
 	}
-	for (int i = 0; i < LOOKS && contest->found && wire_again(&contest->drawing); i++)
+	for (int i = 0; i < LOOKS && contest->found; i++) {
+		int cost = contest->drawing.cost;
+		if (!wire_again(&contest->drawing) || contest->drawing.cost == cost)
+			break;
 		keep_if_better(contest, &contest->drawing);
+	}
 }
 
 bool diagram_init(struct diagram *diagram, const struct chart *chart, const struct paper_room *room)

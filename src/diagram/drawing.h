@@ -118,7 +118,7 @@ enum route_cost {
 	ROUTE_ALONG = 2,  /* for a row, which is twice as high as a column is wide */
 	ROUTE_BEND = 6,
 	ROUTE_FRAME = 4, /* into or out of a metastate */
-	ROUTE_CROSSING = 30,
+	ROUTE_CROSSING = 60,
 	ROUTE_JOINT = 3, /* with a trunk */
 };
 
@@ -139,6 +139,7 @@ struct route_task {
 	int from, to;
 	const int *trunks; /* by edge: the edge that is the trunk it may join; -1: none */
 	int trunk;         /* the trunk that the route is to join; -1: it is to end at a box */
+	int limit;         /* only a cheaper route is of use */
 };
 
 /* Finds the cheapest route; false if there is none. */
@@ -208,8 +209,8 @@ struct drawing {
 void wire_init(struct drawing *drawing);
 void wire_fini(struct drawing *drawing);
 
-/* Draws every edge; false if one has no route. */
-bool wire_edges(struct drawing *drawing);
+/* Draws every edge; false if one has no route, or all of them cost more than a limit. */
+bool wire_edges(struct drawing *drawing, int limit);
 
 /* Draws the bad edges again; false if one then has no route. */
 bool wire_again(struct drawing *drawing);

@@ -193,12 +193,14 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 	const struct route_task *task = search->task;
 	const struct paper_area *box = &task->boxes[task->to];
 	struct note note = { .came = (uint8_t)came };
+	int state = (to.y * task->paper->cols + to.x) * WAYS + (int)way;
+	if (search->notes[state].cost && cost >= search->notes[state].cost)
+		return;
 	bool joint = is_joint(task, to.x, to.y, way);
 	int port = task->trunk >= 0 ? -1 : route_port(task->paper, task->to, to.x, to.y, way);
 	int step = port >= 0 ? port + length_of(way)
 	           : joint   ? ROUTE_JOINT + length_of(way)
 	                     : route_step(task, to.x, to.y, way, &note.straight);
-	int state = (to.y * task->paper->cols + to.x) * WAYS + (int)way;
 	for (int i = 0; i < search->blocked_count; i++)
 		step = is_at(search->blocked[i], to) ? -1 : step;
 	if (step < 0 || (port >= 0 && came != BEGIN && (came != (int)way || straight)))
@@ -279,7 +281,7 @@ static void expand(struct search *search, int state)
 /* The open state with the cheapest estimate; -1: none. */
 static int take_cheapest(struct search *search)
 {
-	while (search->waiting > 0) {
+	while (search->waiting > 0 && search->bucket < search->task->limit) {
 		int *first = &search->buckets[search->bucket % BUCKETS];
 		if (*first < 0) {
 			search->bucket++;
@@ -351,7 +353,7 @@ bool route_find(const struct route_task *task, struct route *route)
 {
 	size_t cells = (size_t)task->paper->cols * (size_t)task->paper->rows;
 	struct search search = { .task = task };
-	search.notes = memory_zero(cells * WAYS, sizeof *search.notes);
+	search.notes = memory_resize(NULL, cells * WAYS, sizeof *search.notes);
 	bool found = search_route(&search, route);
 	while (found && block_loop(&search, route))
 		found = search.blocked_count < BLOCKED_MAX && search_route(&search, route);

@@ -36,7 +36,8 @@ static struct route_task task_of(const struct drawing *drawing, int edge)
 		                    .from = it->from,
 		                    .to = it->to,
 		                    .trunks = drawing->trunks,
-		                    .trunk = -1 };
+		                    .trunk = -1,
+		                    .limit = INT_MAX };
 }
 
 /* Finds the edges that can share a trunk: those that lead to the same node and look alike. */
@@ -169,18 +170,20 @@ static bool try_straight(struct drawing *drawing, int edge, struct attempt *best
 	return found;
 }
 
-/* Tries the cheapest route of any shape. */
+/* Tries the cheapest route of any shape, if it is cheaper than attempt->cost. */
 static bool try_any(struct drawing *drawing, int edge, struct attempt *attempt)
 {
 	struct route_task task = task_of(drawing, edge);
+	task.limit = attempt->cost;
 	return route_find(&task, &attempt->route) && add_label(drawing, edge, attempt);
 }
 
-/* Tries the cheapest route to the trunk, whose label is there already. */
+/* The same to the trunk, whose label is there already. */
 static bool try_join(struct drawing *drawing, int edge, struct attempt *attempt)
 {
 	struct route_task task = task_of(drawing, edge);
 	task.trunk = drawing->trunks[edge];
+	task.limit = attempt->cost;
 	if (task.trunk < 0 || task.trunk == edge || !route_find(&task, &attempt->route))
 		return false;
 	attempt->numbered = false;
@@ -276,6 +279,7 @@ static bool draw_cheapest(struct drawing *drawing, int edge)
 	};
 	struct attempt best = { .cost = INT_MAX }, other;
 	for (size_t i = 0; i < ARRAY_LEN(tries); i++) {
+		other.cost = best.cost;
 		if (tries[i](drawing, edge, &other) && other.cost < best.cost)
 			best = other;
 	}
@@ -334,9 +338,10 @@ static bool finish(struct drawing *drawing)
 	return number_labels(drawing);
 }
 
-bool wire_edges(struct drawing *drawing)
+bool wire_edges(struct drawing *drawing, int limit)
 {
 	struct attempt attempt;
+	int cost = 0;
 	for (int round = 0; round < 2; round++) {
 		for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
 			bool joins = drawing->trunks[i] >= 0 && drawing->trunks[i] != i;
@@ -346,6 +351,9 @@ bool wire_edges(struct drawing *drawing)
 			if (round == 0 && !joins && try_straight(drawing, i, &attempt))
 				draw(drawing, i, &attempt);
 			else if (round == 1 && !draw_cheapest(drawing, i))
+				return false;
+			cost += drawing->wires[i].cost;
+			if (cost > limit)
 				return false;
 		}
 	}

@@ -123,7 +123,9 @@ TEST(the_route_found_is_the_cheapest)
 			int nodes = (int)chart.node_count;
 			task = (struct route_task){ .paper = &diagram.paper,
 				                    .chart = &chart,
-				                    .boxes = diagram.boxes };
+				                    .boxes = diagram.boxes,
+				                    .trunk = -1,
+				                    .limit = INT_MAX };
 			task.from = (int)easel_draw(&seed, (uint32_t)nodes);
 			task.to = (task.from + 1 + (int)easel_draw(&seed, nodes - 1u)) % nodes;
 			search(i);
