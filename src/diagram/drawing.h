@@ -149,8 +149,9 @@ bool route_find(const struct route_task *task, struct route *route);
 enum paper_way route_way(const struct route *route, int point);
 
 /* The cost of starting or ending an edge, in direction way, at a place of a node's frame; places
- * close to others or to a corner cost more.  Negative: not allowed. */
-int route_port(const struct paper *paper, int node, int x, int y, enum paper_way way);
+ * close to others or to a corner cost more.  Negative: not allowed, as in the row with the title of a
+ * metastate. */
+int route_port(const struct route_task *task, int node, int x, int y, enum paper_way way);
 
 /* The cost of entering a cell in a direction, without bends; negative: it cannot be passed.
  * *straight: the route must leave it in the same direction. */

@@ -93,6 +93,12 @@ static bool is_through(const struct route_task *task, int frame)
 	return out != in;
 }
 
+/* Whether a row has the title of a metastate. */
+static bool is_title(const struct route_task *task, int node, int y)
+{
+	return y == task->boxes[node].y && placement_is_frame(task->chart, node);
+}
+
 static int length_of(enum paper_way way)
 {
 	return paper_is_across(way) ? ROUTE_ACROSS : ROUTE_ALONG;
@@ -118,16 +124,19 @@ int route_step(const struct route_task *task, int x, int y, enum paper_way way, 
 		return -1;
 	if (owner.kind == OWNER_EDGE)
 		return length + ROUTE_CROSSING;
-	return is_through(task, owner.number) ? length + ROUTE_FRAME : -1;
+	bool barred = !is_through(task, owner.number) || (!across && is_title(task, owner.number, y));
+	return barred ? -1 : length + ROUTE_FRAME;
 }
 
-int route_port(const struct paper *paper, int node, int x, int y, enum paper_way way)
+int route_port(const struct route_task *task, int node, int x, int y, enum paper_way way)
 {
+	const struct paper *paper = task->paper;
 	const struct paper_cell *cell = paper_at(paper, x, y);
 	bool across = paper_is_across(way);
 	if (!cell || cell->kind != CELL_LINE || cell->taken ||
 	    cell->arms != (across ? ARMS_ALONG : ARMS_ACROSS) ||
-	    !owner_is(across ? cell->along : cell->across, OWNER_NODE, node))
+	    !owner_is(across ? cell->along : cell->across, OWNER_NODE, node) ||
+	    (!across && is_title(task, node, y)))
 		return -1;
 	int cost = 0;
 	for (int i = -2; i <= 2; i++) {
@@ -197,7 +206,7 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 	if (search->notes[state].cost && cost >= search->notes[state].cost)
 		return;
 	bool joint = is_joint(task, to.x, to.y, way);
-	int port = task->trunk >= 0 ? -1 : route_port(task->paper, task->to, to.x, to.y, way);
+	int port = task->trunk >= 0 ? -1 : route_port(task, task->to, to.x, to.y, way);
 	int step = port >= 0 ? port + length_of(way)
 	           : joint   ? ROUTE_JOINT + length_of(way)
 	                     : route_step(task, to.x, to.y, way, &note.straight);
@@ -240,7 +249,7 @@ static struct route_point point_of(const struct search *search, int state)
 static void begin_at(struct search *search, int x, int y, enum paper_way way)
 {
 	const struct paper *paper = search->task->paper;
-	int port = route_port(paper, search->task->from, x, y, way);
+	int port = route_port(search->task, search->task->from, x, y, way);
 	struct route_point next = next_to((struct route_point){ (int16_t)x, (int16_t)y }, way);
 	if (port >= 0 && paper_at(paper, next.x, next.y))
 		open_step(search, next, way, port, BEGIN, false);

@@ -102,7 +102,7 @@ static bool draw_straight(const struct route_task *task, struct route_point begi
 {
 	int x = begin.x, y = begin.y;
 	bool straight = false;
-	int port = route_port(task->paper, task->from, x, y, way);
+	int port = route_port(task, task->from, x, y, way);
 	if (port < 0)
 		return false;
 	route->points[0] = begin;
@@ -112,7 +112,7 @@ static bool draw_straight(const struct route_task *task, struct route_point begi
 		x = paper_next_x(x, way);
 		y = paper_next_y(y, way);
 		route->points[route->count++] = (struct route_point){ (int16_t)x, (int16_t)y };
-		port = straight ? -1 : route_port(task->paper, task->to, x, y, way);
+		port = straight ? -1 : route_port(task, task->to, x, y, way);
 		if (port >= 0 && route->count > 2) {
 			route->cost += port;
 			return true;
