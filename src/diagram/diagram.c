@@ -143,7 +143,7 @@ static int write_legend(const struct drawing *drawing, struct paper *paper, int 
 
 /* Copies the drawing, cropped to its used area, and adds the legend; false if there is not enough
  * space. */
-static bool finish(const struct drawing *drawing, struct diagram *diagram)
+static bool finish(struct drawing *drawing, struct diagram *diagram)
 {
 	const struct placement *plan = &drawing->plan;
 	struct paper_area used = paper_used(&drawing->paper);
@@ -153,6 +153,7 @@ static bool finish(const struct drawing *drawing, struct diagram *diagram)
 	int rows = used.rows + write_legend(drawing, NULL, cols, 0);
 	if (cols > plan->room.cols || rows > plan->room.rows)
 		return false;
+	wire_share(drawing);
 	*diagram = (struct diagram){ .cost = drawing->cost };
 	paper_init(&diagram->paper, cols, rows);
 	for (int y = 0; y < used.rows; y++) {
@@ -166,6 +167,9 @@ static bool finish(const struct drawing *drawing, struct diagram *diagram)
 		diagram->boxes[i].x -= used.x;
 		diagram->boxes[i].y -= used.y;
 	}
+	diagram->trunks = memory_zero(plan->chart->edge_count, sizeof *diagram->trunks);
+	for (size_t i = 0; i < plan->chart->edge_count; i++)
+		diagram->trunks[i] = drawing->wires[i].joined ? drawing->trunks[i] : (int)i;
 	write_legend(drawing, &diagram->paper, cols, used.rows);
 	return true;
 }
@@ -184,7 +188,7 @@ struct contest {
 };
 
 /* Finishes a drawing; keeps the diagram if it is better than the best one. */
-static bool keep_if_better(struct contest *contest, const struct drawing *drawing)
+static bool keep_if_better(struct contest *contest, struct drawing *drawing)
 {
 	struct diagram diagram;
 	if ((contest->found && drawing->cost >= contest->best.cost) || !finish(drawing, &diagram))
@@ -250,6 +254,7 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart, const stru
 void diagram_fini(struct diagram *diagram)
 {
 	free(diagram->boxes);
+	free(diagram->trunks);
 	paper_fini(&diagram->paper);
 }
 

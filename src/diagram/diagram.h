@@ -18,6 +18,7 @@
 struct diagram {
 	struct paper paper;
 	struct paper_area *boxes; /* by node, owned; 0 by 0 for a node in the legend */
+	int *trunks;              /* by edge, owned: the edge whose line and label it joins, or itself */
 	int cost;                 /* of crossings, bends, lengths and numbered labels */
 };
 

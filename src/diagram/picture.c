@@ -67,6 +67,9 @@ void diagram_list(struct diagram *diagram, const struct chart *chart, int node,
 	int lines = (int)(chart->node_count + chart->edge_count);
 	*diagram = (struct diagram){ .cost = 0 };
 	diagram->boxes = memory_zero(chart->node_count, sizeof *diagram->boxes);
+	diagram->trunks = memory_zero(chart->edge_count, sizeof *diagram->trunks);
+	for (size_t i = 0; i < chart->edge_count; i++)
+		diagram->trunks[i] = (int)i;
 	paper_init(&diagram->paper, room->cols, room->rows);
 	for (size_t i = 0; i < chart->edge_count; i++)
 		it.first += chart->edges[i].from < node;

@@ -375,6 +375,8 @@ bool wire_again(struct drawing *drawing)
 
 void wire_share(struct drawing *drawing)
 {
+	for (int i = 0; i < drawing->paper.cols * drawing->paper.rows; i++)
+		drawing->paper.cells[i].shared = false;
 	for (size_t i = 0; i < drawing->plan.chart->edge_count; i++) {
 		const struct wire *wire = &drawing->wires[i];
 		if (!wire->joined)
