@@ -13,8 +13,6 @@
 #include "diagram/drawing.h"
 
 enum {
-	COLS_MAX = 250,
-	ROWS_MAX = 120,
 	MARGIN_COLS = 4, /* around the boxes, for edges */
 	MARGIN_ROWS = 2,
 	LOOKS = 3, /* how often bad edges are drawn again */
@@ -141,6 +139,12 @@ static int write_legend(const struct drawing *drawing, struct paper *paper, int 
 	return rows;
 }
 
+static bool is_crossing(const struct paper_cell *cell)
+{
+	return cell->kind == CELL_LINE && cell->arms == (ARMS_ACROSS | ARMS_ALONG) &&
+	       cell->across.kind == OWNER_EDGE && cell->along.kind == OWNER_EDGE;
+}
+
 /* Copies the drawing, cropped to its used area, and adds the legend; false if there is not enough
  * space. */
 static bool finish(struct drawing *drawing, struct diagram *diagram)
@@ -167,6 +171,8 @@ static bool finish(struct drawing *drawing, struct diagram *diagram)
 		diagram->boxes[i].x -= used.x;
 		diagram->boxes[i].y -= used.y;
 	}
+	for (int i = 0; i < cols * used.rows; i++)
+		diagram->crossings += is_crossing(&diagram->paper.cells[i]);
 	diagram->trunks = memory_zero(plan->chart->edge_count, sizeof *diagram->trunks);
 	for (size_t i = 0; i < plan->chart->edge_count; i++)
 		diagram->trunks[i] = drawing->wires[i].joined ? drawing->trunks[i] : (int)i;
@@ -238,8 +244,8 @@ static void try_plans(struct contest *contest, const struct chart *chart, struct
 bool diagram_init(struct diagram *diagram, const struct chart *chart, const struct paper_room *room)
 {
 	struct contest contest = { .found = false };
-	struct paper_room most = { number_min(room->cols, COLS_MAX),
-		                   number_min(room->rows, ROWS_MAX), room->notes };
+	struct paper_room most = { number_min(room->cols, DIAGRAM_COLS_MAX),
+		                   number_min(room->rows, DIAGRAM_ROWS_MAX), room->notes };
 	if (chart->node_count == 0 || chart->node_count > PLACEMENT_NODES_MAX)
 		return false;
 	try_plans(&contest, chart, most);
@@ -256,6 +262,11 @@ void diagram_fini(struct diagram *diagram)
 	free(diagram->boxes);
 	free(diagram->trunks);
 	paper_fini(&diagram->paper);
+}
+
+bool diagram_is_tangled(const struct diagram *diagram, const struct chart *chart)
+{
+	return diagram->crossings > (int)chart->edge_count;
 }
 
 struct owner diagram_at(const struct diagram *diagram, int x, int y)

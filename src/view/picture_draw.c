@@ -227,15 +227,16 @@ static void draw_cells(const struct drawing *drawing)
 {
 	const struct diagram *diagram = &drawing->item->picture->diagram;
 	bool ascii = drawing->area.canvas->ascii;
+	int left = drawing->item->left, top = drawing->item->top;
 	for (int y = 0; y < drawing->area.rows; y++) {
 		for (int x = 0; x < drawing->area.cols; x++) {
-			const struct paper_cell *cell = paper_at(&diagram->paper, x, y);
+			const struct paper_cell *cell = paper_at(&diagram->paper, x + left, y + top);
 			uint32_t code = paper_code(cell, weight_of(drawing, cell, cell->across),
 			                           weight_of(drawing, cell, cell->along), ascii);
 			bool text = cell->kind == CELL_TEXT || cell->kind == CELL_REST;
 			/* Where an edge meets a box, the cell belongs to the box. */
 			bool box = cell->along.kind == OWNER_NODE;
-			struct owner owner = box ? cell->along : diagram_at(diagram, x, y);
+			struct owner owner = box ? cell->along : diagram_at(diagram, x + left, y + top);
 			if (code && cell->kind != CELL_BLANK)
 				area_put(drawing->area, x, y, style_of(drawing, cell, owner, text), code);
 		}
@@ -248,7 +249,10 @@ static void draw_note(const struct drawing *drawing, int node)
 	unsigned flags = drawing->nodes[node];
 	struct paper_area notes = diagram_notes(&drawing->item->picture->diagram, drawing->chart,
 	                                        node);
-	struct area row = area_sub(drawing->area, notes.x, notes.y, notes.cols, notes.rows);
+	int x = notes.x - drawing->item->left, y = notes.y - drawing->item->top;
+	struct area row = area_sub(drawing->area, x, y, notes.cols, notes.rows);
+	if (x < 0 || row.cols < notes.cols || row.rows < 1)
+		return;
 	const char *word = flags & NODE_ACTIVE ? "now" : flags & NODE_PREVIOUS ? "was" : "";
 	bool counted = drawing->counted && !drawing->chart->nodes[node].global;
 	char text[64] = "", number[TEXT_GROUPED_SIZE];
@@ -292,7 +296,8 @@ static void draw_previous(const struct drawing *drawing, int node)
 		for (int x = box.x + box.cols - 1 - cols; x > box.x; x--) {
 			if (!is_bare(&diagram->paper, x, y, cols))
 				continue;
-			area_text(drawing->area, x, y, node_style(drawing, node, false), text);
+			area_text(drawing->area, x - drawing->item->left, y - drawing->item->top,
+			          node_style(drawing, node, false), text);
 			return;
 		}
 	}
@@ -350,8 +355,9 @@ uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y, boo
 {
 	struct area area = paper_area(item);
 	const struct diagram *diagram = &item->picture->diagram;
-	const struct paper_cell *cell = paper_at(&diagram->paper, x - area.x, y - area.y);
-	struct owner owner = diagram_at(diagram, x - area.x, y - area.y);
+	int col = x - area.x + item->left, row = y - area.y + item->top;
+	const struct paper_cell *cell = paper_at(&diagram->paper, col, row);
+	struct owner owner = diagram_at(diagram, col, row);
 	bool there = owner.kind == OWNER_NODE && (!title || cell->kind == CELL_TEXT);
 	return there ? item->picture->chart.nodes[owner.number].state : STATE_NONE;
 }

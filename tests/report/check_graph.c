@@ -30,7 +30,7 @@ static const char *draw(const char *format, const struct world *world, const cha
 	char spec[100];
 	struct error error;
 	snprintf(spec, sizeof spec, "%s%s%s", format, class ? ":" : "", class ? class : "");
-	ck_assert_msg(graph_write(world, spec, false, &out, &error), "%s", error.text);
+	ck_assert_msg(graph_write(world, spec, false, 100, &out, &error), "%s", error.text);
 	return written(&out);
 }
 
@@ -90,7 +90,7 @@ TEST(text_is_drawn_in_ascii_or_with_wide_characters)
 	class.machine_count = 1;
 	world.classes = (const struct class *const[]){ &class };
 	draw("text", &world, NULL);
-	ck_assert(graph_write(&world, "text", true, &out, NULL));
+	ck_assert(graph_write(&world, "text", true, 100, &out, NULL));
 	ck_assert_str_eq(written(&out), "Tea\n"
 	                                "╭──────╮\n"
 	                                "│ ● 茶 │\n"
@@ -169,7 +169,7 @@ TEST(one_class_can_be_drawn_alone)
 TEST(an_unknown_class_is_refused_with_a_list_of_classes)
 {
 	struct error error;
-	ck_assert(!graph_write(worlds_find("couple"), "dot:Barkeeper", false, &out, &error));
+	ck_assert(!graph_write(worlds_find("couple"), "dot:Barkeeper", false, 100, &out, &error));
 	ck_assert_str_eq(error.text,
 	                 "--graph: world couple has no class 'Barkeeper'; it has Miner, "
 	                 "MinersWife");
@@ -185,7 +185,7 @@ TEST(a_list_of_many_classes_is_cut_to_fit)
 		classes[i] = world_odd.classes[0];
 	world.classes = classes;
 	world.class_count = CLASSES;
-	ck_assert(!graph_write(&world, "dot:Odd", false, &out, &error));
+	ck_assert(!graph_write(&world, "dot:Odd", false, 100, &out, &error));
 	ck_assert_uint_eq(strlen(error.text), sizeof error.text - 1);
 	ck_assert_ptr_nonnull(strstr(error.text, "it has Odd \"class\" <&>, Odd \"class\" <&>, "));
 }
@@ -194,7 +194,7 @@ TEST_EACH(formats_are_found_by_their_whole_names, 3)
 {
 	static const char *const names[] = { "do", "dots", "" };
 	struct error error;
-	ck_assert(!graph_write(worlds_find("couple"), names[_i], false, &out, &error));
+	ck_assert(!graph_write(worlds_find("couple"), names[_i], false, 100, &out, &error));
 	ck_assert_ptr_nonnull(
 		strstr(error.text, "' is not text, dot, mermaid or scxml, with :CLASS or without"));
 }
