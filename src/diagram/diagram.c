@@ -139,12 +139,6 @@ static int write_legend(const struct drawing *drawing, struct paper *paper, int 
 	return rows;
 }
 
-static bool is_crossing(const struct paper_cell *cell)
-{
-	return cell->kind == CELL_LINE && cell->arms == (ARMS_ACROSS | ARMS_ALONG) &&
-	       cell->across.kind == OWNER_EDGE && cell->along.kind == OWNER_EDGE;
-}
-
 /* Copies the drawing, cropped to its used area, and adds the legend; false if there is not enough
  * space. */
 static bool finish(struct drawing *drawing, struct diagram *diagram)
@@ -172,7 +166,7 @@ static bool finish(struct drawing *drawing, struct diagram *diagram)
 		diagram->boxes[i].y -= used.y;
 	}
 	for (int i = 0; i < cols * used.rows; i++)
-		diagram->crossings += is_crossing(&diagram->paper.cells[i]);
+		diagram->crossings += paper_is_crossing(&diagram->paper.cells[i]);
 	diagram->trunks = memory_zero(plan->chart->edge_count, sizeof *diagram->trunks);
 	for (size_t i = 0; i < plan->chart->edge_count; i++)
 		diagram->trunks[i] = drawing->wires[i].joined ? drawing->trunks[i] : (int)i;

@@ -15,6 +15,7 @@ enum {
 	NEXT_TO_IT = 2, /* no blank between a label and its own line */
 	HEAD_ROW = 3,   /* beside the arrow head */
 	ABOVE_AWAY = 2, /* how far a label above its line is away */
+	NUMBER_OFF = 6, /* a number off the middle costs this at most */
 	LATE = 4,       /* not on the first straight piece of the route */
 };
 
@@ -213,7 +214,7 @@ bool label_find_number(const struct paper *paper, const struct route *route, int
 		int x = route->points[i].x, y = route->points[i].y;
 		if (route_way(route, i) == route_way(route, i + 1) && paper_is_free(paper, x, y) &&
 		    !is_text(paper, x - 1, y) && !is_text(paper, x + 1, y))
-			keep(&placing, x, y, 1, abs(i - route->count / 2) / 4);
+			keep(&placing, x, y, 1, number_min(abs(i - route->count / 2), NUMBER_OFF));
 	}
 	*place = placing.best;
 	return placing.found;

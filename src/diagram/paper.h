@@ -121,6 +121,13 @@ static inline bool owner_is(struct owner owner, enum owner_kind kind, int number
 	return owner.kind == kind && owner.number == number;
 }
 
+/* Whether the lines of two edges cross in a cell. */
+static inline bool paper_is_crossing(const struct paper_cell *cell)
+{
+	return cell->kind == CELL_LINE && cell->arms == (ARMS_ACROSS | ARMS_ALONG) &&
+	       cell->across.kind == OWNER_EDGE && cell->along.kind == OWNER_EDGE;
+}
+
 /* Adds an arm to a cell; does nothing outside the paper. */
 void paper_arm(struct paper *paper, int x, int y, enum paper_way way, struct owner owner,
                bool dashed);

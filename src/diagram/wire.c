@@ -15,6 +15,7 @@ enum {
 	NUMBERS = 35,   /* 1 to 9, then a to z */
 	NUMBERED = 40,  /* the cost of a label that is not beside its line */
 	GOOD = 10,      /* an edge that costs this much above the least is still good */
+	TRIES_MAX = 12, /* crossings looked at again in a round */
 	TRUNK_MIN = 3,  /* edges that share a trunk */
 	OFF_MIDDLE = 8, /* a straight line costs one more for this many cells off the middle */
 };
@@ -360,8 +361,66 @@ bool wire_edges(struct drawing *drawing, int limit)
 	return finish(drawing);
 }
 
+/* What was drawn of an edge, to be drawn again. */
+static struct attempt attempt_of(const struct wire *wire)
+{
+	struct attempt attempt = { .place = wire->place,
+		                   .numbered = wire->number,
+		                   .joined = wire->joined,
+		                   .cost = wire->cost };
+	attempt.route.count = wire->count;
+	memcpy(attempt.route.points, wire->points, (size_t)wire->count * sizeof *wire->points);
+	return attempt;
+}
+
+/* Draws two edges that cross again, in the other order.  False if that is no better; then they are as
+ * they were. */
+static bool draw_pair(struct drawing *drawing, int one, int two)
+{
+	struct wire *wires = drawing->wires;
+	struct attempt olds[] = { attempt_of(&wires[one]), attempt_of(&wires[two]) };
+	int cost = wires[one].cost + wires[two].cost + doubt_of(drawing, one) +
+	           doubt_of(drawing, two);
+	paper_erase(&drawing->paper, one);
+	paper_erase(&drawing->paper, two);
+	bool drawn = draw_cheapest(drawing, two) && draw_cheapest(drawing, one);
+	if (drawn && wires[one].cost + wires[two].cost + doubt_of(drawing, one) +
+	                             doubt_of(drawing, two) <
+	                     cost)
+		return true;
+	paper_erase(&drawing->paper, one);
+	paper_erase(&drawing->paper, two);
+	draw(drawing, one, &olds[0]);
+	draw(drawing, two, &olds[1]);
+	return false;
+}
+
+/* Whether an edge can be drawn again: it leads to another box, and no other edge ends at it. */
+static bool is_free(const struct drawing *drawing, int edge)
+{
+	return drawing->wires[edge].cost && !is_joined(drawing, edge);
+}
+
+/* Draws edges that cross again in pairs, which also orders their ends at a box as their lines run. */
+static void uncross(struct drawing *drawing)
+{
+	int cells = drawing->paper.cols * drawing->paper.rows;
+	for (int i = 0, tries = 0; i < cells && tries < TRIES_MAX; i++) {
+		const struct paper_cell *cell = &drawing->paper.cells[i];
+		if (!paper_is_crossing(cell))
+			continue;
+		int one = cell->across.number, two = cell->along.number;
+		if (one == two || !is_free(drawing, one) || !is_free(drawing, two))
+			continue;
+		tries++;
+		if (!draw_pair(drawing, one, two))
+			draw_pair(drawing, two, one);
+	}
+}
+
 bool wire_again(struct drawing *drawing)
 {
+	uncross(drawing);
 	for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
 		int cost = drawing->wires[i].cost + doubt_of(drawing, i);
 		if (cost <= least_cost(drawing, i) + GOOD || is_joined(drawing, i))
