@@ -272,21 +272,24 @@ static bool is_joined(const struct drawing *drawing, int edge)
 	return false;
 }
 
-/* Draws an edge by the cheapest route now. */
-static bool draw_cheapest(struct drawing *drawing, int edge)
+/* Draws an edge by the cheapest route now; false if none is cheaper than the limit. */
+static bool draw_cheapest(struct drawing *drawing, int edge, int limit)
 {
 	static bool (*const tries[])(struct drawing *, int, struct attempt *) = {
 		try_straight, try_any, try_join
 	};
-	struct attempt best = { .cost = INT_MAX }, other;
+	struct attempt best = { .cost = limit }, other;
+	bool found = false;
 	for (size_t i = 0; i < ARRAY_LEN(tries); i++) {
 		other.cost = best.cost;
-		if (tries[i](drawing, edge, &other) && other.cost < best.cost)
-			best = other;
+		if (!tries[i](drawing, edge, &other) || other.cost >= best.cost)
+			continue;
+		best = other;
+		found = true;
 	}
-	if (best.cost < INT_MAX)
+	if (found)
 		draw(drawing, edge, &best);
-	return best.cost < INT_MAX;
+	return found;
 }
 
 int wire_first_alike(const struct drawing *drawing, int edge)
@@ -330,12 +333,18 @@ static int doubt_of(const struct drawing *drawing, int edge)
 	return wire->cost && wire->place.cols ? label_doubt(&drawing->paper, edge, &wire->place) : 0;
 }
 
+/* The cost of an edge, now that others are drawn. */
+static int cost_of(const struct drawing *drawing, int edge)
+{
+	return drawing->wires[edge].cost + doubt_of(drawing, edge);
+}
+
 /* Numbers the labels and adds up what the drawing costs. */
 static bool finish(struct drawing *drawing)
 {
 	drawing->cost = 0;
 	for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++)
-		drawing->cost += drawing->wires[i].cost + doubt_of(drawing, i);
+		drawing->cost += cost_of(drawing, i);
 	return number_labels(drawing);
 }
 
@@ -351,7 +360,7 @@ bool wire_edges(struct drawing *drawing, int limit)
 				continue;
 			if (round == 0 && !joins && try_straight(drawing, i, &attempt))
 				draw(drawing, i, &attempt);
-			else if (round == 1 && !draw_cheapest(drawing, i))
+			else if (round == 1 && !draw_cheapest(drawing, i, INT_MAX))
 				return false;
 			cost += drawing->wires[i].cost;
 			if (cost > limit)
@@ -377,16 +386,14 @@ static struct attempt attempt_of(const struct wire *wire)
  * they were. */
 static bool draw_pair(struct drawing *drawing, int one, int two)
 {
-	struct wire *wires = drawing->wires;
-	struct attempt olds[] = { attempt_of(&wires[one]), attempt_of(&wires[two]) };
-	int cost = wires[one].cost + wires[two].cost + doubt_of(drawing, one) +
-	           doubt_of(drawing, two);
+	struct attempt olds[] = { attempt_of(&drawing->wires[one]),
+		                  attempt_of(&drawing->wires[two]) };
+	int cost = cost_of(drawing, one) + cost_of(drawing, two);
 	paper_erase(&drawing->paper, one);
 	paper_erase(&drawing->paper, two);
-	bool drawn = draw_cheapest(drawing, two) && draw_cheapest(drawing, one);
-	if (drawn && wires[one].cost + wires[two].cost + doubt_of(drawing, one) +
-	                             doubt_of(drawing, two) <
-	                     cost)
+	if (draw_cheapest(drawing, two, cost) &&
+	    draw_cheapest(drawing, one, cost - drawing->wires[two].cost) &&
+	    cost_of(drawing, one) + cost_of(drawing, two) < cost)
 		return true;
 	paper_erase(&drawing->paper, one);
 	paper_erase(&drawing->paper, two);
@@ -422,12 +429,13 @@ bool wire_again(struct drawing *drawing)
 {
 	uncross(drawing);
 	for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
-		int cost = drawing->wires[i].cost + doubt_of(drawing, i);
-		if (cost <= least_cost(drawing, i) + GOOD || is_joined(drawing, i))
+		int cost = cost_of(drawing, i);
+		if (cost <= least_cost(drawing, i) + GOOD || !is_free(drawing, i))
 			continue;
+		struct attempt old = attempt_of(&drawing->wires[i]);
 		paper_erase(&drawing->paper, i);
-		if (!draw_cheapest(drawing, i))
-			return false;
+		if (!draw_cheapest(drawing, i, cost))
+			draw(drawing, i, &old);
 	}
 	return finish(drawing);
 }
