@@ -31,10 +31,10 @@ struct step {
 
 /* What a search knows about a state. */
 struct note {
-	int cost;      /* of the cheapest route to here; 0: not reached yet */
-	uint8_t came;  /* the direction one cell before, or BEGIN */
-	bool straight; /* must be left in the same direction */
-	bool ends;     /* is on the frame of the target */
+	uint16_t cost;     /* of the cheapest route to here; 0: not reached yet */
+	uint8_t came;      /* the direction one cell before, or BEGIN */
+	bool straight : 1; /* must be left in the same direction */
+	bool ends : 1;     /* is on the frame of the target */
 };
 
 struct search {
@@ -206,24 +206,28 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 	if (search->notes[state].cost && cost >= search->notes[state].cost)
 		return;
 	bool joint = is_joint(task, to.x, to.y, way);
+	bool straight_on = false;
 	int port = task->trunk >= 0 ? -1 : route_port(task, task->to, to.x, to.y, way);
 	int step = port >= 0 ? port + length_of(way)
 	           : joint   ? ROUTE_JOINT + length_of(way)
-	                     : route_step(task, to.x, to.y, way, &note.straight);
+	                     : route_step(task, to.x, to.y, way, &straight_on);
 	for (int i = 0; i < search->blocked_count; i++)
 		step = is_at(search->blocked[i], to) ? -1 : step;
 	if (step < 0 || (port >= 0 && came != BEGIN && (came != (int)way || straight)))
 		return;
-	note.cost = cost + step;
+	note.cost = (uint16_t)(cost + step);
+	note.straight = straight_on;
 	note.ends = port >= 0 || joint;
 	if (search->notes[state].cost && note.cost >= search->notes[state].cost)
 		return;
-	search->notes[state] = note;
 	int cols = outside(to.x, box->x, box->cols), rows = outside(to.y, box->y, box->rows);
 	int all = note.cost;
 	if (task->trunk < 0)
 		all += abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
 		       bends(cols, rows, way) * ROUTE_BEND;
+	if (all >= task->limit)
+		return;
+	search->notes[state] = note;
 	int *bucket = &search->buckets[all % BUCKETS];
 	search->steps = memory_grow(search->steps, search->step_count, &search->step_capacity,
 	                            sizeof *search->steps);

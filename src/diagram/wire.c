@@ -351,7 +351,9 @@ static bool finish(struct drawing *drawing)
 bool wire_edges(struct drawing *drawing, int limit)
 {
 	struct attempt attempt;
-	int cost = 0;
+	int cost = 0; /* of the edges drawn, and at least of the others */
+	for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++)
+		cost += least_cost(drawing, i);
 	for (int round = 0; round < 2; round++) {
 		for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
 			bool joins = drawing->trunks[i] >= 0 && drawing->trunks[i] != i;
@@ -362,7 +364,8 @@ bool wire_edges(struct drawing *drawing, int limit)
 				draw(drawing, i, &attempt);
 			else if (round == 1 && !draw_cheapest(drawing, i, INT_MAX))
 				return false;
-			cost += drawing->wires[i].cost;
+			if (drawing->wires[i].cost)
+				cost += drawing->wires[i].cost - least_cost(drawing, i);
 			if (cost > limit)
 				return false;
 		}
