@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/diagram.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,7 @@
 enum {
 	MARGIN_COLS = 4, /* around the boxes, for edges */
 	MARGIN_ROWS = 2,
-	LOOKS = 3, /* how often bad edges are drawn again */
+	COST_MAX = 1000000,
 	LEGEND_GAP = 3, /* blank columns between entries of the legend */
 };
 
@@ -205,7 +204,7 @@ static void try_plan(struct contest *contest, const struct placement *plan)
 	struct drawing drawing = { .plan = *plan }, worse;
 	draw_boxes(&drawing);
 	wire_init(&drawing);
-	bool better = wire_edges(&drawing, contest->found ? contest->best.cost : INT_MAX) && keep_if_better(contest, &drawing);
+	bool better = wire_edges(&drawing, contest->found ? contest->best.cost : COST_MAX) && keep_if_better(contest, &drawing);
 	worse = better ? contest->drawing : drawing;
 	if (better)
 		contest->drawing = drawing;
@@ -227,12 +226,8 @@ static void try_plans(struct contest *contest, const struct chart *chart, struct
 		if (best && placement_make(&plans[i], PLACEMENT_LANES))
 			try_plan(contest, &plans[i]);
 	}
-	for (int i = 0; i < LOOKS && contest->found; i++) {
-		int cost = contest->drawing.cost;
-		if (!wire_again(&contest->drawing) || contest->drawing.cost == cost)
-			break;
+	if (contest->found && wire_again(&contest->drawing))
 		keep_if_better(contest, &contest->drawing);
-	}
 }
 
 bool diagram_init(struct diagram *diagram, const struct chart *chart, const struct paper_room *room)

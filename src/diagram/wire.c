@@ -14,8 +14,8 @@
 enum {
 	NUMBERS = 35,   /* 1 to 9, then a to z */
 	NUMBERED = 40,  /* the cost of a label that is not beside its line */
-	GOOD = 10,      /* an edge that costs this much above the least is still good */
-	TRIES_MAX = 12, /* crossings looked at again in a round */
+	GOOD = 24,      /* an edge that costs this much above the least is still good */
+	TRIES_MAX = 8, /* crossings looked at again in a round */
 	TRUNK_MIN = 3,  /* edges that share a trunk */
 	OFF_MIDDLE = 8, /* a straight line costs one more for this many cells off the middle */
 };
@@ -77,6 +77,16 @@ void wire_fini(struct drawing *drawing)
 	free(drawing->trunks);
 }
 
+/* Whether a dashed line can be told from others: a bend cannot be dashed. */
+static bool shows_dashes(const struct route *route)
+{
+	for (int i = 1; i < route->count - 2; i++) {
+		if (route_way(route, i) == route_way(route, i + 1))
+			return true;
+	}
+	return false;
+}
+
 /* Finds a place for the label; false if there is none even for a number. */
 static bool add_label(struct drawing *drawing, int edge, struct attempt *attempt)
 {
@@ -84,6 +94,8 @@ static bool add_label(struct drawing *drawing, int edge, struct attempt *attempt
 	attempt->numbered = attempt->joined = false;
 	attempt->cost = attempt->route.cost;
 	attempt->place.cols = 0;
+	if (drawing->plan.chart->edges[edge].kind == CHART_REVERT && !shows_dashes(&attempt->route))
+		return false;
 	if (!*label)
 		return true;
 	attempt->place.cols = width_text(label);
@@ -357,17 +369,16 @@ bool wire_edges(struct drawing *drawing, int limit)
 	for (int round = 0; round < 2; round++) {
 		for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
 			bool joins = drawing->trunks[i] >= 0 && drawing->trunks[i] != i;
+			int least = least_cost(drawing, i);
 			if (drawing->wires[i].cost ||
 			    placement_in_box(&drawing->plan.chart->edges[i]))
 				continue;
 			if (round == 0 && !joins && try_straight(drawing, i, &attempt))
 				draw(drawing, i, &attempt);
-			else if (round == 1 && !draw_cheapest(drawing, i, INT_MAX))
+			else if (round == 1 && !draw_cheapest(drawing, i, limit - cost + least))
 				return false;
 			if (drawing->wires[i].cost)
-				cost += drawing->wires[i].cost - least_cost(drawing, i);
-			if (cost > limit)
-				return false;
+				cost += drawing->wires[i].cost - least;
 		}
 	}
 	return finish(drawing);
