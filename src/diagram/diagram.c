@@ -204,7 +204,8 @@ static void try_plan(struct contest *contest, const struct placement *plan)
 	struct drawing drawing = { .plan = *plan }, worse;
 	draw_boxes(&drawing);
 	wire_init(&drawing);
-	bool better = wire_edges(&drawing, contest->found ? contest->best.cost : COST_MAX) && keep_if_better(contest, &drawing);
+	bool better = wire_edges(&drawing, contest->found ? contest->best.cost : COST_MAX) &&
+	              keep_if_better(contest, &drawing);
 	worse = better ? contest->drawing : drawing;
 	if (better)
 		contest->drawing = drawing;

@@ -20,9 +20,9 @@ enum { DIAGRAM_COLS_MAX = 250, DIAGRAM_ROWS_MAX = 120 }; /* no larger room is us
 struct diagram {
 	struct paper paper;
 	struct paper_area *boxes; /* by node, owned; 0 by 0 for a node in the legend */
-	int *trunks;              /* by edge, owned: the edge whose line and label it joins, or itself */
-	int crossings;            /* of two edges */
-	int cost;                 /* of crossings, bends, lengths and numbered labels */
+	int *trunks;   /* by edge, owned: the edge whose line and label it joins, or itself */
+	int crossings; /* of two edges */
+	int cost;      /* of crossings, bends, lengths and numbered labels */
 };
 
 /* Draws a chart.  False if it does not fit; then there is nothing to release.  Notes are left out

@@ -206,6 +206,23 @@ struct drawing {
 	int cost;           /* of all edges drawn; less is better */
 };
 
+/* A possible route and label place of an edge. */
+struct attempt {
+	struct route route;
+	struct label_place place;
+	bool numbered, joined;
+	int cost;
+};
+
+/* Finds the cheapest straight line; false if there is none. */
+bool attempt_straight(struct drawing *drawing, int edge, struct attempt *attempt);
+
+/* Finds the cheapest route of any shape that costs less than attempt->cost; false if there is none. */
+bool attempt_any(struct drawing *drawing, int edge, struct attempt *attempt);
+
+/* The same to the trunk, whose label is there already. */
+bool attempt_join(struct drawing *drawing, int edge, struct attempt *attempt);
+
 /* Begins without edges. */
 void wire_init(struct drawing *drawing);
 void wire_fini(struct drawing *drawing);

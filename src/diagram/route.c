@@ -124,7 +124,8 @@ int route_step(const struct route_task *task, int x, int y, enum paper_way way, 
 		return -1;
 	if (owner.kind == OWNER_EDGE)
 		return length + ROUTE_CROSSING;
-	bool barred = !is_through(task, owner.number) || (!across && is_title(task, owner.number, y));
+	bool barred = !is_through(task, owner.number) ||
+	              (!across && is_title(task, owner.number, y));
 	return barred ? -1 : length + ROUTE_FRAME;
 }
 

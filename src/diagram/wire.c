@@ -12,34 +12,11 @@
 #include "core/text.h"
 
 enum {
-	NUMBERS = 35,   /* 1 to 9, then a to z */
-	NUMBERED = 40,  /* the cost of a label that is not beside its line */
-	GOOD = 24,      /* an edge that costs this much above the least is still good */
+	NUMBERS = 35,  /* 1 to 9, then a to z */
+	GOOD = 24,     /* an edge that costs this much above the least is still good */
 	TRIES_MAX = 8, /* crossings looked at again in a round */
-	TRUNK_MIN = 3,  /* edges that share a trunk */
-	OFF_MIDDLE = 8, /* a straight line costs one more for this many cells off the middle */
+	TRUNK_MIN = 3, /* edges that share a trunk */
 };
-
-/* A possible route and label place of an edge. */
-struct attempt {
-	struct route route;
-	struct label_place place;
-	bool numbered, joined;
-	int cost;
-};
-
-static struct route_task task_of(const struct drawing *drawing, int edge)
-{
-	const struct chart_edge *it = &drawing->plan.chart->edges[edge];
-	return (struct route_task){ .paper = &drawing->paper,
-		                    .chart = drawing->plan.chart,
-		                    .boxes = drawing->plan.boxes,
-		                    .from = it->from,
-		                    .to = it->to,
-		                    .trunks = drawing->trunks,
-		                    .trunk = -1,
-		                    .limit = INT_MAX };
-}
 
 /* Finds the edges that can share a trunk: those that lead to the same node and look alike. */
 static void find_trunks(struct drawing *drawing)
@@ -75,135 +52,6 @@ void wire_fini(struct drawing *drawing)
 		free(drawing->wires[i].points);
 	free(drawing->wires);
 	free(drawing->trunks);
-}
-
-/* Whether a dashed line can be told from others: a bend cannot be dashed. */
-static bool shows_dashes(const struct route *route)
-{
-	for (int i = 1; i < route->count - 2; i++) {
-		if (route_way(route, i) == route_way(route, i + 1))
-			return true;
-	}
-	return false;
-}
-
-/* Finds a place for the label; false if there is none even for a number. */
-static bool add_label(struct drawing *drawing, int edge, struct attempt *attempt)
-{
-	const char *label = drawing->plan.chart->edges[edge].label;
-	attempt->numbered = attempt->joined = false;
-	attempt->cost = attempt->route.cost;
-	attempt->place.cols = 0;
-	if (drawing->plan.chart->edges[edge].kind == CHART_REVERT && !shows_dashes(&attempt->route))
-		return false;
-	if (!*label)
-		return true;
-	attempt->place.cols = width_text(label);
-	if (label_find(&drawing->paper, &attempt->route, edge, &attempt->place)) {
-		attempt->cost += attempt->place.cost;
-		return true;
-	}
-	attempt->numbered = true;
-	bool found = label_find_number(&drawing->paper, &attempt->route, edge, &attempt->place);
-	attempt->cost += NUMBERED + attempt->place.cost;
-	return found;
-}
-
-/* Draws the straight line from a place on the source's frame; false if something blocks it. */
-static bool draw_straight(const struct route_task *task, struct route_point begin,
-                          enum paper_way way, struct route *route)
-{
-	int x = begin.x, y = begin.y;
-	bool straight = false;
-	int port = route_port(task, task->from, x, y, way);
-	if (port < 0)
-		return false;
-	route->points[0] = begin;
-	route->count = 1;
-	route->cost = port;
-	while (route->count < ROUTE_MAX) {
-		x = paper_next_x(x, way);
-		y = paper_next_y(y, way);
-		route->points[route->count++] = (struct route_point){ (int16_t)x, (int16_t)y };
-		port = straight ? -1 : route_port(task, task->to, x, y, way);
-		if (port >= 0 && route->count > 2) {
-			route->cost += port;
-			return true;
-		}
-		int step = route_step(task, x, y, way, &straight);
-		if (step < 0)
-			return false;
-		route->cost += step;
-	}
-	return false;
-}
-
-/* The direction in which the target lies straight ahead; false if it does not. */
-static bool find_way(const struct paper_area *a, const struct paper_area *b, enum paper_way *way)
-{
-	bool column = a->x + 1 < b->x + b->cols - 1 && b->x + 1 < a->x + a->cols - 1;
-	bool row = a->y + 1 < b->y + b->rows - 1 && b->y + 1 < a->y + a->rows - 1;
-	if (column == row)
-		return false;
-	if (column)
-		*way = a->y < b->y ? WAY_DOWN : WAY_UP;
-	else
-		*way = a->x < b->x ? WAY_RIGHT : WAY_LEFT;
-	return true;
-}
-
-/* Tries every straight line between the two frames and keeps the cheapest. */
-static bool try_straight(struct drawing *drawing, int edge, struct attempt *best)
-{
-	struct route_task task = task_of(drawing, edge);
-	const struct paper_area *a = &task.boxes[task.from], *b = &task.boxes[task.to];
-	enum paper_way way;
-	if (!find_way(a, b, &way))
-		return false;
-	bool across = paper_is_across(way), found = false;
-	int first = across ? number_max(a->y, b->y) : number_max(a->x, b->x);
-	int last = across ? number_min(a->y + a->rows, b->y + b->rows)
-	                  : number_min(a->x + a->cols, b->x + b->cols);
-	struct attempt attempt;
-	for (int i = first; i < last; i++) {
-		int x = way == WAY_RIGHT ? a->x + a->cols - 1 : way == WAY_LEFT ? a->x : i;
-		int y = way == WAY_DOWN ? a->y + a->rows - 1 : way == WAY_UP ? a->y : i;
-		struct route_point begin = { (int16_t)x, (int16_t)y };
-		int off = abs(2 * i - first - last + 1) / OFF_MIDDLE;
-		if (!draw_straight(&task, begin, way, &attempt.route) ||
-		    (found && attempt.route.cost + off >= best->cost) ||
-		    !add_label(drawing, edge, &attempt))
-			continue;
-		attempt.cost += off;
-		if (found && attempt.cost >= best->cost)
-			continue;
-		*best = attempt;
-		found = true;
-	}
-	return found;
-}
-
-/* Tries the cheapest route of any shape, if it is cheaper than attempt->cost. */
-static bool try_any(struct drawing *drawing, int edge, struct attempt *attempt)
-{
-	struct route_task task = task_of(drawing, edge);
-	task.limit = attempt->cost;
-	return route_find(&task, &attempt->route) && add_label(drawing, edge, attempt);
-}
-
-/* The same to the trunk, whose label is there already. */
-static bool try_join(struct drawing *drawing, int edge, struct attempt *attempt)
-{
-	struct route_task task = task_of(drawing, edge);
-	task.trunk = drawing->trunks[edge];
-	task.limit = attempt->cost;
-	if (task.trunk < 0 || task.trunk == edge || !route_find(&task, &attempt->route))
-		return false;
-	attempt->numbered = false;
-	attempt->joined = true;
-	attempt->place.cols = 0;
-	attempt->cost = attempt->route.cost;
-	return true;
 }
 
 static void draw_line(struct drawing *drawing, int edge, const struct route *route, bool joined)
@@ -287,9 +135,9 @@ static bool is_joined(const struct drawing *drawing, int edge)
 /* Draws an edge by the cheapest route now; false if none is cheaper than the limit. */
 static bool draw_cheapest(struct drawing *drawing, int edge, int limit)
 {
-	static bool (*const tries[])(struct drawing *, int, struct attempt *) = {
-		try_straight, try_any, try_join
-	};
+	static bool (*const tries[])(struct drawing *, int, struct attempt *) = { attempt_straight,
+		                                                                  attempt_any,
+		                                                                  attempt_join };
 	struct attempt best = { .cost = limit }, other;
 	bool found = false;
 	for (size_t i = 0; i < ARRAY_LEN(tries); i++) {
@@ -342,7 +190,8 @@ static bool number_labels(struct drawing *drawing)
 static int doubt_of(const struct drawing *drawing, int edge)
 {
 	const struct wire *wire = &drawing->wires[edge];
-	return wire->cost && wire->place.cols ? label_doubt(&drawing->paper, edge, &wire->place) : 0;
+	return wire->cost && wire->place.cols ? label_doubt(&drawing->paper, edge, &wire->place)
+	                                      : 0;
 }
 
 /* The cost of an edge, now that others are drawn. */
@@ -373,7 +222,7 @@ bool wire_edges(struct drawing *drawing, int limit)
 			if (drawing->wires[i].cost ||
 			    placement_in_box(&drawing->plan.chart->edges[i]))
 				continue;
-			if (round == 0 && !joins && try_straight(drawing, i, &attempt))
+			if (round == 0 && !joins && attempt_straight(drawing, i, &attempt))
 				draw(drawing, i, &attempt);
 			else if (round == 1 && !draw_cheapest(drawing, i, limit - cost + least))
 				return false;
@@ -465,7 +314,8 @@ void wire_share(struct drawing *drawing)
 		const struct wire *trunk = &drawing->wires[drawing->trunks[i]];
 		bool shared = false;
 		for (int k = 0; k < trunk->count - 1; k++) {
-			struct route_point at = trunk->points[k], end = wire->points[wire->count - 1];
+			struct route_point at = trunk->points[k],
+					   end = wire->points[wire->count - 1];
 			shared = shared || (at.x == end.x && at.y == end.y);
 			if (shared)
 				paper_at(&drawing->paper, at.x, at.y)->shared = true;

@@ -230,15 +230,18 @@ static void draw_cells(const struct drawing *drawing)
 	int left = drawing->item->left, top = drawing->item->top;
 	for (int y = 0; y < drawing->area.rows; y++) {
 		for (int x = 0; x < drawing->area.cols; x++) {
-			const struct paper_cell *cell = paper_at(&diagram->paper, x + left, y + top);
+			const struct paper_cell *cell = paper_at(&diagram->paper, x + left,
+			                                         y + top);
 			uint32_t code = paper_code(cell, weight_of(drawing, cell, cell->across),
 			                           weight_of(drawing, cell, cell->along), ascii);
 			bool text = cell->kind == CELL_TEXT || cell->kind == CELL_REST;
 			/* Where an edge meets a box, the cell belongs to the box. */
 			bool box = cell->along.kind == OWNER_NODE;
-			struct owner owner = box ? cell->along : diagram_at(diagram, x + left, y + top);
+			struct owner owner = box ? cell->along
+			                         : diagram_at(diagram, x + left, y + top);
 			if (code && cell->kind != CELL_BLANK)
-				area_put(drawing->area, x, y, style_of(drawing, cell, owner, text), code);
+				area_put(drawing->area, x, y, style_of(drawing, cell, owner, text),
+				         code);
 		}
 	}
 }

@@ -137,10 +137,10 @@ void picture_name_part(const struct picture_item *item, char *out, size_t size)
 {
 	const struct paper *paper = &item->picture->diagram.paper;
 	bool tall = paper->rows > item->area.rows, wide = paper->cols > item->area.cols;
-	const char *row = item->top == 0                                      ? "top "
+	const char *row = item->top == 0                               ? "top "
 	                  : item->top + item->area.rows >= paper->rows ? "bottom "
 	                                                               : "middle ";
-	const char *col = item->left == 0                                     ? "left "
+	const char *col = item->left == 0                               ? "left "
 	                  : item->left + item->area.cols >= paper->cols ? "right "
 	                                                                : "middle ";
 	snprintf(out, size, "%s%spart", tall ? row : "", wide ? col : "");

@@ -250,8 +250,8 @@ static const struct ways_back ways_back[] = {
 	  CHART_BACK },
 	/* No state leads to it. */
 	{ { [1] = { { .to = REVERTS } }, [2] = { { .to = 3 } } }, CHART_BACK },
-	/* One state leads to it; its own loop does not count. */
-	{ { [1] = { { .to = REVERTS }, { .to = 1 } }, [2] = { { .to = 1 } } }, 2 },
+	/* One state leads to it, but after its own loop, the previous state is itself. */
+	{ { [1] = { { .to = REVERTS }, { .to = 1 } }, [2] = { { .to = 1 } } }, CHART_BACK },
 	/* One state leads to it, but the global state, the last one, interrupts it. */
 	{ { [1] = { { .to = REVERTS } },
 	    [2] = { { .to = 1 } },

@@ -54,9 +54,9 @@ static void show(const char *name, const struct diagram *diagram, const struct r
 	const char *wanted = getenv("DRAWINGS_SHOW");
 	if (!wanted || (strcmp(wanted, name) != 0 && strcmp(wanted, "all") != 0))
 		return;
-	printf("%s: %d wrong (%s), %d strange, %d unclear, %d crossings, cost %d\n", name, reading->wrong,
-	       reading->first_wrong, reading->strange, reading->unclear, reading->crossings,
-	       diagram->cost);
+	printf("%s: %d wrong (%s), %d strange, %d unclear, %d crossings, cost %d\n", name,
+	       reading->wrong, reading->first_wrong, reading->strange, reading->unclear,
+	       reading->crossings, diagram->cost);
 	char *text = NULL;
 	for (int y = 0; y < diagram->paper.rows; y++) {
 		for (int x = 0; x < diagram->paper.cols; x++) {

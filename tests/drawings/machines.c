@@ -17,9 +17,9 @@ static const char *const titles[STATES_MOST] = {
 };
 
 static const char *const words[] = {
-	"",      "hurt",    "ready",  "full",  "home",   "empty", "early rested", "away",
-	"found", "thirsty", "hungry", "alone", "at dusk", "lost",  "enemy seen",   "gold >= 3",
-	"angry", "done",
+	"",           "hurt",      "ready",   "full",   "home",  "empty",   "early rested",
+	"away",       "found",     "thirsty", "hungry", "alone", "at dusk", "lost",
+	"enemy seen", "gold >= 3", "angry",   "done",
 };
 
 struct making {

@@ -11,13 +11,13 @@
  * Then compares that with the chart that was drawn.
  */
 struct reading {
-	int wrong;            /* states, nesting and ends of edges that are not those of the chart */
-	int labels;           /* that stand at an edge, or as a number on it */
-	int strange;          /* labels nearest to an edge that has another label */
-	int unclear;          /* labels as near to another edge as to their own */
-	int crossings;        /* of two edges */
-	int self_crossings;   /* of an edge with itself */
-	int titles;           /* frames with a line through the row of their title */
+	int wrong;          /* states, nesting and ends of edges that are not those of the chart */
+	int labels;         /* that stand at an edge, or as a number on it */
+	int strange;        /* labels nearest to an edge that has another label */
+	int unclear;        /* labels as near to another edge as to their own */
+	int crossings;      /* of two edges */
+	int self_crossings; /* of an edge with itself */
+	int titles;         /* frames with a line through the row of their title */
 	char first_wrong[96]; /* what is wrong, for people */
 };
 

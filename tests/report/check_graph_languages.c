@@ -183,7 +183,8 @@ TEST(several_classes_are_parallel_in_scxml)
 
 TEST(one_class_is_not_parallel_to_others)
 {
-	ck_assert(graph_write(worlds_find("messaging"), "scxml:MinersWife", false, 100, &out, NULL));
+	ck_assert(
+		graph_write(worlds_find("messaging"), "scxml:MinersWife", false, 100, &out, NULL));
 	const char *text = written(&out);
 	ck_assert_ptr_null(strstr(text, "parallel>"));
 	ck_assert_ptr_nonnull(strstr(text, "name=\"messaging\">\n  <state id=\"MinersWife\""));
