@@ -41,7 +41,7 @@ static const struct drawing drawings[] = {
 	{ "miner-married", "couple", 0, { 72, 16, false }, false },
 	{ "wife-busy", "couple", 1, { 72, 16, false }, false },
 	{ "miner", "messaging", 0, { 72, 16, false }, false },
-	{ "miner-notes", "messaging", 0, { 72, 16, true }, false },
+	{ "miner-notes", "messaging", 0, { 72, 20, true }, false },
 	{ "miner-wide", "messaging", 0, { 100, 30, false }, false },
 	{ "miner-ascii", "messaging", 0, { 72, 16, false }, true },
 	{ "wife", "messaging", 1, { 72, 16, false }, false },
