@@ -10,6 +10,7 @@
 
 enum {
 	NUMBERED = 40,  /* the cost of a label that is not beside its line */
+	APART = 40,     /* not to join a trunk, and so have a label of its own */
 	OFF_MIDDLE = 8, /* a straight line costs one more for this many cells off the middle */
 };
 
@@ -26,14 +27,15 @@ static struct route_task task_of(const struct drawing *drawing, int edge)
 		                    .limit = INT_MAX };
 }
 
-/* Whether a dashed line can be told from others: a bend cannot be dashed. */
-static bool shows_dashes(const struct route *route)
+/* Whether a dashed line can be told from others, even where that many cells are hidden: a bend cannot be
+ * dashed. */
+static bool shows_dashes(const struct drawing *drawing, int edge, const struct route *route,
+                         int hidden)
 {
-	for (int i = 1; i < route->count - 2; i++) {
-		if (route_way(route, i) == route_way(route, i + 1))
-			return true;
-	}
-	return false;
+	int dashes = 0;
+	for (int i = 1; i < route->count - 2; i++)
+		dashes += route_way(route, i) == route_way(route, i + 1);
+	return drawing->plan.chart->edges[edge].kind != CHART_REVERT || dashes > hidden;
 }
 
 /* Finds a place for the label; false if there is none even for a number. */
@@ -42,8 +44,10 @@ static bool add_label(struct drawing *drawing, int edge, struct attempt *attempt
 	const char *label = drawing->plan.chart->edges[edge].label;
 	attempt->numbered = attempt->joined = false;
 	attempt->cost = attempt->route.cost;
+	if (drawing->trunks[edge] >= 0 && drawing->trunks[edge] != edge)
+		attempt->cost += APART;
 	attempt->place.cols = 0;
-	if (drawing->plan.chart->edges[edge].kind == CHART_REVERT && !shows_dashes(&attempt->route))
+	if (!shows_dashes(drawing, edge, &attempt->route, 0))
 		return false;
 	if (!*label)
 		return true;
@@ -55,7 +59,7 @@ static bool add_label(struct drawing *drawing, int edge, struct attempt *attempt
 	attempt->numbered = true;
 	bool found = label_find_number(&drawing->paper, &attempt->route, edge, &attempt->place);
 	attempt->cost += NUMBERED + attempt->place.cost;
-	return found;
+	return found && shows_dashes(drawing, edge, &attempt->route, 1);
 }
 
 /* Draws the straight line from a place on the source's frame; false if something blocks it. */
@@ -147,6 +151,8 @@ bool attempt_join(struct drawing *drawing, int edge, struct attempt *attempt)
 	task.trunk = drawing->trunks[edge];
 	task.limit = attempt->cost;
 	if (task.trunk < 0 || task.trunk == edge || !route_find(&task, &attempt->route))
+		return false;
+	if (!shows_dashes(drawing, edge, &attempt->route, 0))
 		return false;
 	attempt->numbered = false;
 	attempt->joined = true;
