@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,7 @@ struct headless {
 	size_t why_count;
 	bool why_off;         /* --why=off: failed checks are not explained */
 	struct reason reason; /* why a check failed */
-	double measured;
+	double measured[MEASURES_MOST + 1];
 };
 
 /* How far back to look for why a check failed, in updates of agents: a second or two of work. */
@@ -198,6 +199,12 @@ static void give_notice(const struct headless *headless)
 	char text[400];
 	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
 		output_notice(run->stop.text);
+	if (run->stop.waiting) {
+		snprintf(text, sizeof text, "%zu check%s could not be decided by tick %llu",
+		         run->stop.waiting, run->stop.waiting == 1 ? "" : "s",
+		         (unsigned long long)run_sim(run)->head.tick);
+		output_notice(text);
+	}
 	if (!replay || replay->warning[0])
 		return;
 	uint64_t tick = replay_checked(replay);
@@ -224,18 +231,29 @@ static void write_end(struct headless *headless, enum outcome outcome, const str
 		output_format(headless->out, "%s\n", error->text);
 }
 
-/* Writes the line of --quiet about a run that took so long. */
-static void write_figures(const struct sim *sim, int64_t ns, struct output *out)
+/* Writes the line of --quiet about a run that took so long, and what the world measures. */
+static void write_figures(const struct headless *headless, int64_t ns)
 {
+	const struct run *run = &headless->run;
+	const struct sim *sim = run_sim(run);
+	struct output *out = headless->out;
 	double seconds = (double)(ns > 1 ? ns : 1) / 1e9;
 	output_format(out,
 	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
-	              "refused=%llu digest=%016llx\n",
+	              "refused=%llu digest=%016llx",
 	              (unsigned long long)sim->head.tick, (unsigned long)sim->head.agents,
 	              (double)sim->head.updates / seconds, sim->record_bytes,
 	              (unsigned long long)(sim->head.sequence - sim->head.refused),
 	              (unsigned long long)sim->head.refused,
 	              (unsigned long long)snapshot_digest(sim));
+	for (size_t i = 0; i < run->measure_count; i++) {
+		if (run->measures[i].own && isnan(headless->measured[i]))
+			output_format(out, " %s=nil", run->measures[i].name);
+		else if (run->measures[i].own)
+			output_format(out, " %s=%.10g", run->measures[i].name,
+			              headless->measured[i]);
+	}
+	output_char(out, '\n');
 }
 
 /* Writes what follows the run's own output. */
@@ -254,11 +272,11 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 		coverage_end(&headless->writers.coverage, sim->head.tick);
 		coverage_write(&writers->coverage, headless->out);
 	}
-	if (headless->run.measure)
-		output_format(headless->out, "%s = %.10g\n",
-		              condition_source(headless->run.measure), headless->measured);
+	if (headless->run.setup->options.measure)
+		output_format(headless->out, "%s = %.10g\n", headless->run.measures[0].name,
+		              headless->measured[0]);
 	if (headless->run.setup->options.quiet)
-		write_figures(sim, ns, headless->out);
+		write_figures(headless, ns);
 }
 
 /* Finds the reasons that are wanted; false if --why cannot be answered. */
@@ -301,7 +319,7 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	enum outcome outcome = run_live(run, error);
 	int64_t ns = progress_clock_ns() - start_ns;
 	if (outcome != OUTCOME_BAD && !(explain_all(headless, outcome, error) &&
-	                                run_measure(run, &headless->measured, error)))
+	                                run_measure(run, headless->measured, error)))
 		outcome = OUTCOME_BAD;
 	bool good = writers_close(&headless->writers, &why);
 	if (good && outcome != OUTCOME_BAD)

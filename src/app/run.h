@@ -18,7 +18,7 @@
 enum outcome {
 	OUTCOME_OPEN,   /* not decided yet */
 	OUTCOME_DONE,   /* --until holds, or the run ended well without it */
-	OUTCOME_FAILED, /* --never holds, or --until did not by the end */
+	OUTCOME_FAILED, /* a check failed, or --until did not hold by the end */
 	OUTCOME_BAD,    /* a condition could not be evaluated, or the system failed us */
 };
 
@@ -26,6 +26,13 @@ enum outcome {
 struct injection {
 	uint64_t tick; /* it is sent just before this tick */
 	struct input input;
+};
+
+/* What is measured: --measure, and the world's own measures. */
+struct measure {
+	const char *name; /* or the expression itself */
+	bool own;         /* of the world */
+	struct condition *condition;
 };
 
 /*
@@ -42,13 +49,13 @@ struct run {
 	const struct setup *setup; /* borrowed */
 	struct session *session;
 	struct recording *recording;      /* NULL: nothing is recorded */
-	struct breakpoints breakpoints;   /* and behind them the checks, first --never */
-	size_t first_check;               /* index of the first check */
-	bool never_held;                  /* which of them the last message is about */
-	uint32_t agent;                   /* that the message names, or AGENT_NONE */
+	struct breakpoints breakpoints;   /* and checks */
+	size_t failed;                    /* the check that the last message is about, */
+	uint32_t agent;                   /* and the agent that it names, or AGENT_NONE */
 	struct injection *injections;     /* owned, in the order in which they are sent */
 	size_t injection_count, injected; /* how many there are, and have been sent */
-	struct condition *measure;        /* of --measure; NULL: nothing is measured */
+	struct measure measures[MEASURES_MOST + 1];
+	size_t measure_count;
 	uint64_t ticks;                   /* where it ends */
 	struct stop stop;
 
@@ -77,9 +84,9 @@ static inline const struct sim *run_sim(const struct run *run)
 /* Runs until the end.  FAILED and BAD leave their reason in error; OPEN is never returned. */
 enum outcome run_live(struct run *run, struct error *error);
 
-/* The value of --measure now, where true and false are 1 and 0; 0 if nothing is measured.  False if
- * it is not a number. */
-bool run_measure(const struct run *run, double *number, struct error *error);
+/* The values of what is measured now, where true and false are 1 and 0, and nil, which only the
+ * world's own may be, is not a number.  False if one is anything else. */
+bool run_measure(const struct run *run, double *numbers, struct error *error);
 
 /* Whether a breakpoint of --break stopped it, not a check. */
 bool run_is_at_breakpoint(const struct run *run);

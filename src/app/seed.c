@@ -3,6 +3,7 @@
 #include "app/seed.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -59,13 +60,18 @@ static enum outcome run_one(struct seed_run *seeds, struct coverage *coverage,
 		outcome = run_live(&run, &result->error);
 		result->ticks = run_sim(&run)->head.tick;
 		coverage_end(coverage, result->ticks);
-		result->is_never = run.never_held;
+		result->is_undecided = run.stop.waiting;
+	}
+	if (outcome == OUTCOME_FAILED) {
+		const struct breakpoint *check = &run.breakpoints.items[run.failed];
+		result->is_never = check->check.kind == CHECK_NEVER && !check->own;
+		result->is_own = check->own;
 	}
 	if (outcome == OUTCOME_DONE && writers.faults.count) {
 		error_set(&result->error, "%s", writers.faults.first);
 		outcome = OUTCOME_FAILED;
 	}
-	if (outcome != OUTCOME_BAD && !run_measure(&run, &result->measures[HERE], &result->error))
+	if (outcome != OUTCOME_BAD && !run_measure(&run, result->measures[HERE], &result->error))
 		outcome = OUTCOME_BAD;
 	run_fini(&run);
 	return outcome;
@@ -87,7 +93,7 @@ static enum outcome compare(struct seed_run *seeds, struct run_pair *pair,
 			break;
 	}
 	for (int side = 0; side < SIDES; side++) {
-		if (!run_measure(&pair->runs[side], &result->measures[side], error))
+		if (!run_measure(&pair->runs[side], result->measures[side], error))
 			return OUTCOME_BAD;
 	}
 	result->ticks = first == UINT64_MAX ? pair->last : first;
@@ -129,6 +135,11 @@ void seed_report_init(struct seed_report *report, const struct setup *setup, uin
 	memset(report, 0, sizeof *report);
 	report->options = &setup->options;
 	report->seeds = seeds;
+	report->checks = setup->world->check_count && !setup->options.unchecked;
+	report->own = &setup->world->measures;
+	report->measure_count = setup->options.measure != NULL;
+	if (!setup->options.compare)
+		report->measure_count += report->own->count;
 	coverage_init(&report->coverage, setup->world);
 }
 
@@ -136,12 +147,17 @@ void seed_report_fini(struct seed_report *report)
 {
 	coverage_fini(&report->coverage);
 	free(report->held.items);
-	for (size_t i = 0; i < SIDES; i++)
-		free(report->measured[i].items);
+	for (size_t i = 0; i < SIDES; i++) {
+		for (size_t j = 0; j < report->measure_count; j++)
+			free(report->measured[i][j].items);
+	}
 }
 
+/* Adds a number; what is none is not counted. */
 static void add_number(struct seed_numbers *numbers, double number)
 {
+	if (isnan(number))
+		return;
 	numbers->items = memory_grow(numbers->items, numbers->count, &numbers->capacity,
 	                             sizeof *numbers->items);
 	numbers->items[numbers->count++] = number;
@@ -176,13 +192,16 @@ void seed_report_add(struct seed_report *report, const struct seed_result *resul
 	report->done++;
 	report->ticks += result->ticks;
 	report->failed += result->outcome == OUTCOME_FAILED;
+	report->undecided += result->outcome == OUTCOME_DONE && result->is_undecided;
 	bool counts = report->options->compare
 	                      ? result->outcome == OUTCOME_FAILED
 	                      : report->options->until && result->outcome == OUTCOME_DONE;
 	if (counts)
 		add_number(&report->held, (double)result->ticks);
-	for (size_t i = 0; report->options->measure && i < SIDES; i++)
-		add_number(&report->measured[i], result->measures[i]);
+	for (size_t i = 0; i < SIDES; i++) {
+		for (size_t j = 0; j < report->measure_count; j++)
+			add_number(&report->measured[i][j], result->measures[i][j]);
+	}
 }
 
 static int compare_numbers(const void *a, const void *b)
@@ -239,7 +258,7 @@ static void write_command(const struct seed_report *report, const struct seed_re
 	if (failure->is_never && failure->ticks) {
 		snprintf(condition, sizeof condition, "if %s", options->never);
 		write_word(out, "--break=", condition);
-	} else if (failure->ticks) {
+	} else if (failure->ticks && !failure->is_own) {
 		output_format(out, " --ticks=%" PRIu64, failure->ticks);
 	}
 	if (options->world)
@@ -265,7 +284,8 @@ static void write_counts(const struct seed_report *report, struct output *out)
 	if (report->done < report->seeds)
 		output_format(out, "after %" PRIu64 " of %" PRIu64 " seeds: ", report->done,
 		              report->seeds);
-	if (!options->compare && !options->until && !options->never && !failed) {
+	if (!options->compare && !options->until && !options->never && !failed &&
+	    !report->checks) {
 		output_format(out, "%" PRIu64 " seeds\n", report->done);
 		return;
 	}
@@ -273,6 +293,9 @@ static void write_counts(const struct seed_report *report, struct output *out)
 	              report->done, options->compare ? "differ" : "fail", failed == 1 ? "s" : "",
 	              rest, options->compare ? "do" : "pass", rest == 1 ? "es" : "",
 	              options->compare ? " not" : "");
+	if (report->undecided)
+		output_format(out, "%" PRIu64 " ended before all checks were decided\n",
+		              report->undecided);
 }
 
 static void write_measures(struct seed_report *report, struct output *out)
@@ -280,10 +303,15 @@ static void write_measures(struct seed_report *report, struct output *out)
 	static const char *const sides[SIDES] = { ", here", ", there" };
 	const struct options *options = report->options;
 	char name[1100];
-	for (size_t i = 0; options->measure && i < (options->compare ? SIDES : 1); i++) {
-		snprintf(name, sizeof name, "%s%s", options->measure,
-		         options->compare ? sides[i] : "");
-		write_numbers(&report->measured[i], name, true, out);
+	for (size_t j = 0; j < report->measure_count; j++) {
+		size_t own = j - (options->measure != NULL);
+		for (size_t i = 0; i < (options->compare ? SIDES : 1); i++) {
+			snprintf(name, sizeof name, "%s%s",
+			         options->measure && !j ? options->measure
+			                                : report->own->items[own].name,
+			         options->compare ? sides[i] : "");
+			write_numbers(&report->measured[i][j], name, true, out);
+		}
 	}
 }
 

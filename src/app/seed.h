@@ -20,9 +20,11 @@
 struct seed_result {
 	uint64_t seed;
 	uint64_t ticks;         /* length of the run, or the tick at which two first differed */
-	double measures[SIDES]; /* 0: nothing is measured; THERE only for --compare */
+	double measures[SIDES][MEASURES_MOST + 1]; /* THERE only for --compare */
 	enum outcome outcome;
-	bool is_never;      /* it FAILED because of --never */
+	bool is_never;      /* it FAILED because of --never, */
+	bool is_own;        /* or of a check of the world */
+	bool is_undecided;  /* a check was still waiting when it ended */
 	struct error error; /* empty if it is DONE */
 };
 
@@ -52,13 +54,16 @@ struct seed_numbers {
 struct seed_report {
 	const struct options *options;
 	uint64_t seeds; /* how many were asked for */
-	uint64_t done, failed, ticks;
+	const struct definitions *own; /* what the world measures */
+	size_t measure_count;          /* with --measure */
+	bool checks;                   /* the world has checks */
+	uint64_t done, failed, undecided, ticks;
 	struct seed_result failures[SEED_FAILURES_TOLD]; /* with the lowest seeds, in order */
 	size_t failure_count;
 	struct seed_result bad; /* the lowest seed whose run was BAD */
 	bool is_bad;
 	struct seed_numbers held;            /* ticks until --until held, or until two differed */
-	struct seed_numbers measured[SIDES]; /* values of --measure; THERE only for --compare */
+	struct seed_numbers measured[SIDES][MEASURES_MOST + 1]; /* THERE only for --compare */
 	struct coverage coverage;            /* of all runs, if it is wanted */
 };
 

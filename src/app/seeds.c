@@ -39,6 +39,19 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 	return true;
 }
 
+/* Whether anything is wanted to know of the runs. */
+static bool has_aim(const struct setup *setup, struct error *error)
+{
+	const struct options *options = &setup->options;
+	const struct world *world = setup->world;
+	return options->until || options->never || options->coverage || options->measure ||
+	       options->compare || (world->check_count && !options->unchecked) ||
+	       world->measures.count ||
+	       error_set(error, "--seeds: nothing to report: %s has no checks or measures; add "
+	                        "--until, --never, --coverage, --measure or --compare",
+	                 world->name);
+}
+
 bool seeds_check(const struct options *options, struct error *error)
 {
 	struct range range;
@@ -51,11 +64,6 @@ bool seeds_check(const struct options *options, struct error *error)
 		return true;
 	if (other)
 		return error_set(error, "--%s: cannot be combined with --seeds", other);
-	if (!options->until && !options->never && !options->coverage && !options->measure &&
-	    !options->compare)
-		return error_set(
-			error,
-			"--seeds: nothing to report; add --until, --never, --coverage, --measure or --compare");
 	return read_range(options->seeds, &range, error);
 }
 
@@ -286,7 +294,7 @@ enum outcome seeds_run(struct setup *here, struct setup *there, struct output *o
 	seeds->run = (struct seed_run){ .here = here, .there = there, .parent = getpid() };
 	seeds->count = workers_wanted(&here->options, range->count);
 	seed_report_init(&seeds->report, here, range->count);
-	if (seed_run_check(&seeds->run, error)) {
+	if (has_aim(here, error) && seed_run_check(&seeds->run, error)) {
 		seeds->held = hold_signals();
 		bool good = work(seeds, error);
 		outcome = judge(&seeds->report, out, error);

@@ -101,8 +101,9 @@ static void add_read(struct reads *reads, const struct read *read)
 	bool named = read->who == WHO_NAMED;
 	switch (read->op) {
 	case NODE_CLOCK:
-		reads->queue |= scope_clock_is_queue(read->clock);
-		reads->clock |= !scope_clock_is_queue(read->clock);
+		reads->queue |= scope_clock_change(read->clock) == SIM_QUEUE;
+		reads->clock |= scope_clock_change(read->clock) == SIM_CLOCK;
+		reads->settled |= scope_clock_change(read->clock) == SIM_SETTLED;
 		break;
 	case NODE_NEAREST:
 		add_plane(reads);
@@ -149,7 +150,8 @@ bool expression_is_own(const struct expression *expression, bool *timed, bool *k
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
 		bool trait = read->op == NODE_TRAIT && read->who == WHO_OWN;
-		bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
+		bool clock = read->op == NODE_CLOCK &&
+		             scope_clock_change(read->clock) == SIM_CLOCK;
 		bool inner_timed = false, inner_knows = false;
 		bool defined = read->op == NODE_DEFINED && read->who == WHO_OWN &&
 		               expression_is_own(read->use->inner, &inner_timed, &inner_knows);

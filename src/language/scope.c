@@ -245,12 +245,15 @@ void telegram_trait_offer(struct nearest *nearest)
 
 static const struct {
 	const char *name;
-	bool is_queue;
+	enum sim_change change;
 } clocks[] = {
-#define CLOCK_ROW(name, value, queue) { name, queue },
+#define CLOCK_ROW(name, value, change) { name, change },
 	SCOPE_CLOCKS(CLOCK_ROW)
 #undef CLOCK_ROW
 };
+
+const char scope_settled_misplaced[] =
+	"settled never holds in rules, which run within ticks; it is for checks and breakpoints";
 
 int scope_find_clock(const char *name)
 {
@@ -269,16 +272,16 @@ const char *scope_clock_name(size_t clock)
 struct value scope_clock(const struct sim *sim, size_t clock)
 {
 	const struct value values[] = {
-#define CLOCK_VALUE(name, value, queue) value,
+#define CLOCK_VALUE(name, value, change) value,
 		SCOPE_CLOCKS(CLOCK_VALUE)
 #undef CLOCK_VALUE
 	};
 	return values[clock];
 }
 
-bool scope_clock_is_queue(size_t clock)
+enum sim_change scope_clock_change(size_t clock)
 {
-	return clocks[clock].is_queue;
+	return clocks[clock].change;
 }
 
 /* For a name without an agent: suggests the first resident that has a trait of
@@ -323,8 +326,10 @@ bool scope_find_person(const struct scope *scope, const char *name, struct perso
 {
 	person->name = name;
 	person->class = world_find_agent(scope->world, name, &person->id);
+	bool may = !scope->outside || scope->world->spawns ||
+	           person->id < scope->world->resident_count;
 	bool known = scope->sim ? sim_may_have(scope->sim, person->id, person->class)
-	                        : person->class != CLASS_NONE;
+	                        : person->class != CLASS_NONE && may;
 	return known || scope_fail(scope, name, error);
 }
 

@@ -30,6 +30,7 @@ struct scope {
 	uint8_t me;            /* the class of me, or CLASS_NONE */
 	uint8_t machine;       /* the machine whose state, seconds and so on are bare names */
 	bool acts;             /* an agent's own code asks: it may draw */
+	bool outside;          /* agents that it names must be there from the beginning, or be spawned */
 	bool told;             /* it answers a telegram: there are sender and extra */
 	unsigned depth;        /* of the expression that it is for, in others */
 	/* Whether a name means something in a language around this one; may be
@@ -48,22 +49,25 @@ struct person {
 	uint8_t class;
 };
 
-/* The names in a world besides its agents: name, value, and whether it is the length of the queue
- * rather than the time. */
+/* The names in a world besides its agents: name, value, and what changes it. */
 #define SCOPE_CLOCKS(X) \
-	X("tick", value_of_integer((int64_t)sim->head.tick), false) \
-	X("time", value_of_float((double)sim->head.now_ms / 1000), false) \
-	X("pending", value_of_integer((int64_t)sim->queue.pending), true)
+	X("tick", value_of_integer((int64_t)sim->head.tick), SIM_CLOCK) \
+	X("time", value_of_float((double)sim->head.now_ms / 1000), SIM_CLOCK) \
+	X("pending", value_of_integer((int64_t)sim->queue.pending), SIM_QUEUE) \
+	X("settled", value_of_bool(sim->head.settled), SIM_SETTLED)
 
 /* A name that stands for nil. */
 #define SCOPE_NOBODY "nobody"
 
 /* Finds the number of one of these by name, or returns -1; its name, its value,
- * and whether that is the length of the queue. */
+ * and what changes that. */
 int scope_find_clock(const char *name);
 const char *scope_clock_name(size_t clock);
 struct value scope_clock(const struct sim *sim, size_t clock);
-bool scope_clock_is_queue(size_t clock);
+enum sim_change scope_clock_change(size_t clock);
+
+/* What is said where agents' own code asks whether the tick is settled. */
+extern const char scope_settled_misplaced[];
 
 /* Finds an agent by its name; the error suggests one that exists.  If the scope
  * has no sim, or its world spawns, the agent need not exist yet. */

@@ -119,7 +119,7 @@ static void offer_expression(const struct app *app, const char *text, struct off
 		return;
 	}
 	offers_add_kinds(offers, app, WORD_AGENTS, NULL, "");
-#define CLOCK_OFFER(name, value, is_queue) offers_add(offers, name, "");
+#define CLOCK_OFFER(name, value, change) offers_add(offers, name, "");
 	SCOPE_CLOCKS(CLOCK_OFFER)
 #undef CLOCK_OFFER
 	offer_definitions(&front_sim(app)->world->definitions, offers);

@@ -68,7 +68,7 @@ TEST_EACH(a_wrong_spec_says_what_is_wrong, ARRAY_LEN(wrong))
 {
 	struct fixture fixture = open_world();
 	struct error error = { "" };
-	ck_assert(!breakpoints_add(&fixture.breakpoints, &fixture.sim, wrong[_i].spec, false,
+	ck_assert(!breakpoints_add(&fixture.breakpoints, &fixture.sim, wrong[_i].spec, NULL,
 	                           &error));
 	ck_assert_msg(strstr(error.text, wrong[_i].cause) != NULL, "%s", error.text);
 	ck_assert_ptr_nonnull(strstr(error.text, wrong[_i].spec));
@@ -91,10 +91,10 @@ TEST(in_another_world_specs_and_checks_mean_what_they_say_there)
 	const struct breakpoint *items;
 	struct sim alone;
 	sim_init(&alone, worlds_find("miner"), 3, 1);
-	ck_assert(breakpoints_add(list, &fixture.sim, "Miner_Bob.thirst > 3", true, NULL));
-	ck_assert(breakpoints_add(list, &fixture.sim, "Elsa:enter CookStew", false, NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "Miner_Bob.thirst > 3", &(struct check){ .kind = CHECK_NEVER }, NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "Elsa:enter CookStew", NULL, NULL));
 	ck_assert(
-		breakpoints_add(list, &fixture.sim, "exit QuenchThirst if tick > 3", false, NULL));
+		breakpoints_add(list, &fixture.sim, "exit QuenchThirst if tick > 3", NULL, NULL));
 	list->items[0].hits = 7;
 	list->items[2].enabled = false;
 	breakpoints_follow(list, &alone);
@@ -129,7 +129,7 @@ TEST_EACH(a_spec_may_be_spelled_loosely, ARRAY_LEN(spellings))
 	struct fixture fixture = open_world();
 	struct error error = { "" };
 	char text[256];
-	bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spellings[_i].spec, false,
+	bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spellings[_i].spec, NULL,
 	                            &error);
 	ck_assert_msg(good == (spellings[_i].text != NULL), "%s", error.text);
 	if (good) {
@@ -149,7 +149,7 @@ TEST(a_spec_of_any_length_is_read_or_refused)
 		memcpy(spec, "tick 3 if 0 < 1", strlen("tick 3 if 0 < 1"));
 		memset(spec + strlen("tick 3 if 0 < "), '1', length - strlen("tick 3 if 0 < ") - 1);
 		spec[length - 1] = '\0';
-		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, false,
+		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, NULL,
 		                            &error);
 		ck_assert(good == (length <= 1024));
 	}
@@ -164,7 +164,7 @@ TEST(removing_one_leaves_the_others)
 	struct error error;
 	char text[256];
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
-		ck_assert(breakpoints_add(&fixture.breakpoints, &fixture.sim, specs[i], false,
+		ck_assert(breakpoints_add(&fixture.breakpoints, &fixture.sim, specs[i], NULL,
 		                          &error));
 	breakpoints_remove(&fixture.breakpoints, 0);
 	ck_assert_uint_eq(fixture.breakpoints.count, 2);
