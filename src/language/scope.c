@@ -312,8 +312,10 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 		trait_offer(world->classes[scope->class], &nearest);
 	for (size_t i = 0; i < world->resident_count; i++)
 		nearest_offer(&nearest, world->residents[i].name);
-	for (size_t i = 0; i < ARRAY_LEN(clocks); i++)
-		nearest_offer(&nearest, clocks[i].name);
+	for (size_t i = 0; i < ARRAY_LEN(clocks); i++) {
+		if (!owns || clocks[i].change != SIM_SETTLED)
+			nearest_offer(&nearest, clocks[i].name);
+	}
 	definition_offer(&world->definitions, &nearest);
 	if (owns)
 		return error_set(error, "%s has no %s, and nothing else is called that%s",

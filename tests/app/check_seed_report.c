@@ -49,7 +49,7 @@ static void add_seed(struct seed_report *report, uint64_t seed)
 	add(report,
 	    (struct seed_result){ .seed = seed,
 	                          .ticks = 10 * seed,
-	                          .measures = { 0.1 * (double)seed },
+	                          .measures = { { 0.1 * (double)seed } },
 	                          .outcome = seed % 4 == 0 ? OUTCOME_DONE : OUTCOME_FAILED },
 	    words);
 }

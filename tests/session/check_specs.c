@@ -99,14 +99,14 @@ TEST(in_another_world_specs_and_checks_mean_what_they_say_there)
 	list->items[2].enabled = false;
 	breakpoints_follow(list, &alone);
 	items = list->items;
-	ck_assert(items[0].check && !items[0].lost && items[0].enabled && items[0].hits == 7);
+	ck_assert(items[0].check.kind && !items[0].lost && items[0].enabled && items[0].hits == 7);
 	ck_assert_str_eq(text_of(list, 0, &alone), "if Miner_Bob.thirst > 3");
-	ck_assert(!items[1].check && items[1].lost);
+	ck_assert(!items[1].check.kind && items[1].lost);
 	ck_assert_str_eq(text_of(list, 1, &alone), "Elsa:enter CookStew");
-	ck_assert(!items[2].check && !items[2].lost && !items[2].enabled && !items[2].hits);
+	ck_assert(!items[2].check.kind && !items[2].lost && !items[2].enabled && !items[2].hits);
 	ck_assert_str_eq(text_of(list, 2, &alone), "exit QuenchThirst if tick > 3");
 	breakpoints_follow(list, &fixture.sim);
-	ck_assert(items[0].check && !items[1].lost);
+	ck_assert(items[0].check.kind && !items[1].lost);
 	ck_assert_str_eq(text_of(list, 1, &fixture.sim), "Elsa:enter CookStew");
 	sim_fini(&alone);
 	close_world(&fixture);
