@@ -200,9 +200,9 @@ static void give_notice(const struct headless *headless)
 	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
 		output_notice(run->stop.text);
 	if (run->stop.waiting) {
-		snprintf(text, sizeof text, "%zu check%s could not be decided by tick %llu",
-		         run->stop.waiting, run->stop.waiting == 1 ? "" : "s",
-		         (unsigned long long)run_sim(run)->head.tick);
+		snprintf(text, sizeof text, "undecided by tick %llu: %zu check%s, eventually",
+		         (unsigned long long)run_sim(run)->head.tick, run->stop.waiting,
+		         run->stop.waiting == 1 ? "" : "s");
 		output_notice(text);
 	}
 	if (!replay || replay->warning[0])
