@@ -35,7 +35,8 @@ struct headless {
 	struct why_option *whys; /* owned */
 	size_t why_count;
 	bool why_off;         /* --why=off: failed checks are not explained */
-	struct reason reason; /* why a check failed */
+	struct reason parts;  /* of the condition of a check that failed */
+	struct reason reason; /* why */
 	double measured[MEASURES_MOST + 1];
 };
 
@@ -287,6 +288,9 @@ static bool explain_all(struct headless *headless, enum outcome outcome, struct 
 	bool failed = outcome == OUTCOME_FAILED && !headless->why_off;
 	uint32_t agent = differs ? run->setup->replay->differs : run->agent;
 	struct error why;
+	if (failed && run->decided)
+		reason_write_parts(&headless->parts, run->decided->condition,
+		                   run->decided->check.kind != CHECK_NEVER);
 	if (failed && agent != AGENT_NONE)
 		explain(&headless->reason, run->session, agent, REASON_UPDATES, &headless->writers);
 	bool good = true;
@@ -302,6 +306,7 @@ static void report_failure(struct headless *headless, struct error *error)
 	output_flush(headless->out);
 	output_notice(error->text);
 	output_init(&err, STDERR_FILENO);
+	write_reason(&headless->parts, 2, &err);
 	write_reason(&headless->reason, 2, &err);
 	output_flush(&err);
 	error->text[0] = '\0';

@@ -116,7 +116,7 @@ static enum outcome take(struct run *run, struct error *error)
 	if (!outcome)
 		return outcome;
 	const struct breakpoint *item = &run->breakpoints.items[stop->breakpoint];
-	run->failed = stop->breakpoint;
+	run->decided = item;
 	run->agent = stop->agent;
 	char tick[40] = "";
 	if (outcome == OUTCOME_BAD)

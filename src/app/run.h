@@ -50,8 +50,8 @@ struct run {
 	struct session *session;
 	struct recording *recording;      /* NULL: nothing is recorded */
 	struct breakpoints breakpoints;   /* and checks */
-	size_t failed;                    /* the check that the last message is about, */
-	uint32_t agent;                   /* and the agent that it names, or AGENT_NONE */
+	const struct breakpoint *decided; /* the check that ended it, or NULL */
+	uint32_t agent;                   /* that the message names, or AGENT_NONE */
 	struct injection *injections;     /* owned, in the order in which they are sent */
 	size_t injection_count, injected; /* how many there are, and have been sent */
 	struct measure measures[MEASURES_MOST + 1];

@@ -62,11 +62,8 @@ static enum outcome run_one(struct seed_run *seeds, struct coverage *coverage,
 		coverage_end(coverage, result->ticks);
 		result->is_undecided = run.stop.waiting;
 	}
-	if (outcome == OUTCOME_FAILED) {
-		const struct breakpoint *check = &run.breakpoints.items[run.failed];
-		result->is_never = check->check.kind == CHECK_NEVER && !check->own;
-		result->is_own = check->own;
-	}
+	result->is_own = run.decided && run.decided->own;
+	result->is_never = run.decided && run.decided->check.kind == CHECK_NEVER && !result->is_own;
 	if (outcome == OUTCOME_DONE && writers.faults.count) {
 		error_set(&result->error, "%s", writers.faults.first);
 		outcome = OUTCOME_FAILED;
