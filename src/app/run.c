@@ -202,6 +202,8 @@ static uint64_t ticks_ahead(const struct run *run)
 		until = number_min64(until, replay_tick(run->setup->replay));
 	if (run->recording)
 		until = number_min64(until, tick + digest);
+	if (run->by_tick)
+		until = number_min64(until, tick + 1);
 	const struct injection *injection = next_injection(run);
 	return (injection ? number_min64(until, injection->tick - 1) : until) - tick;
 }
@@ -256,11 +258,13 @@ bool run_measure(const struct run *run, double *numbers, struct error *error)
 	const struct sim *sim = run_sim(run);
 	for (size_t i = 0; i < run->measure_count; i++) {
 		const struct measure *measure = &run->measures[i];
-		if (!condition_number(measure->condition, sim, &numbers[i], &why) ||
-		    (!measure->own && isnan(numbers[i]) &&
-		     !error_set(&why, "in '%.160s': its value is nil; expected a number, "
-		                      "true or false",
-		                measure->name)))
+		bool good = condition_number(measure->condition, sim, &numbers[i], &why);
+		if (good && isnan(numbers[i]) && !measure->own && !run->setup->options.csv)
+			good = error_set(&why,
+			                 "in '%.160s': its value is nil; expected a number, "
+			                 "true or false",
+			                 measure->name);
+		if (!good)
 			return error_set(error, "%s: %s (tick %llu)",
 			                 measure->own ? measure->name : "--measure", why.text,
 			                 (unsigned long long)sim->head.tick);
@@ -322,7 +326,8 @@ static bool add_measures(struct run *run, struct error *error)
 		if (!add_measure(run, own->items[i].name, own->items[i].source, error))
 			return false;
 	}
-	return true;
+	return run->measure_count || !options->csv || options->seeds ||
+	       error_set(error, "--csv: nothing is measured; add --measure");
 }
 
 static bool create(struct run *run, const struct setup *setup, bool unseen, struct error *error)

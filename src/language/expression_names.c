@@ -53,12 +53,12 @@ static uint8_t type_of(const struct read *read)
 		[STAT_IS_NUMBER] = TYPE_NUMBER, [STAT_IS_NAME] = TYPE_TEXT,
 		[STAT_IS_AGENT] = TYPE_AGENT,
 	};
-	if (read->op == NODE_CLOCK)
+	if (read->op == NODE_CLOCK && !read->trait.stat)
 		return scope_clock_change(read->clock) == SIM_SETTLED ? TYPE_BOOL : TYPE_NUMBER;
-	if (read->op != NODE_TRAIT)
+	if (read->op == NODE_AGENT)
 		return TYPE_AGENT;
-	return read->trait.kind == TRAIT_STAT ? of_stats[stat_kind(read->trait.stat)]
-	                                      : of_traits[read->trait.kind];
+	return read->trait.stat ? of_stats[stat_kind(read->trait.stat)]
+	                        : of_traits[read->trait.kind];
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
@@ -172,12 +172,13 @@ static const struct definition *find_definition(const struct scope *scope, const
 /* Parses the name of a clock.  Agents' own code runs only while nothing is settled. */
 static struct node *parse_clock(struct parser *parser, int clock, uint16_t start)
 {
-	struct read read = { .op = NODE_CLOCK, .clock = (uint8_t)clock };
+	struct read read = { .op = NODE_CLOCK, .clock = (uint8_t)clock, .class = CLASS_NONE };
 	if (parser->scope->acts && scope_clock_change(read.clock) == SIM_SETTLED) {
 		error_set(parser->error, "%s", scope_settled_misplaced);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}
 	parser_next(parser);
+	read.trait.stat = scope_clock_param(parser->scope->world, read.clock);
 	return make_read(parser, &read, start);
 }
 
@@ -186,17 +187,17 @@ static struct node *parse_head(struct parser *parser)
 	const struct scope *scope = parser->scope;
 	const char *name = parser->token.name;
 	uint16_t start = parser->token.start;
-	int clock = scope_find_clock(name), call = parse_find_call(parser, name);
+	int clock = scope_find_clock(scope->world, name), call = parse_find_call(parser, name);
 	struct read read = { .op = NODE_AGENT, .who = WHO_ME, .class = scope->me };
 	bool known;
 	struct node *node = parse_act(parser, &known, start);
 	if (known)
 		return node;
-	/* A stat hides a function of numbers of its name, as a local does in Lua. */
-	bool own = is_own(scope, name);
-	if (!own && ((node = parse_math(parser, &known, start)) || known))
+	/* A stat or parameter hides a function of its name, as a local does in Lua. */
+	bool own = is_own(scope, name), hides = own || clock >= 0;
+	if (!hides && ((node = parse_math(parser, &known, start)) || known))
 		return node;
-	if (!own && ((node = parse_plane(parser, &known, start)) || known))
+	if (!hides && ((node = parse_plane(parser, &known, start)) || known))
 		return node;
 	if (call >= 0) {
 		parser_next(parser);

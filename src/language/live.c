@@ -236,9 +236,9 @@ static bool change_call(struct live *live, const struct sim *sim, struct kept *k
 	bool timed = how == SIM_CLOCK && kept->timed;
 	if (!kept->on)
 		return true;
-	live->stale |= timed;
+	live->stale |= timed || how == SIM_PARAM;
 	if (!either)
-		return timed;
+		return timed || how == SIM_PARAM;
 	live->stale |= how == SIM_LEAVES && kept->knows;
 	if (either->class != kept->call->class)
 		return live->stale;

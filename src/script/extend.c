@@ -124,7 +124,7 @@ static const struct merge classes[] = { { NULL, NULL, class_fields } };
 static const struct merge world_fields[] = {
 	{ "places", append, NULL }, { "messages", append, NULL }, { "agents", merge_agents, NULL },
 	{ "define", NULL, names },  { "measures", NULL, names },  { "checks", append, NULL },
-	{ "classes", NULL, classes }, { NULL, NULL, NULL }
+	{ "params", NULL, names },  { "classes", NULL, classes }, { NULL, NULL, NULL }
 };
 
 /* Fields about the file itself, which are not inherited. */

@@ -299,7 +299,7 @@ TEST_EACH(a_condition_can_be_a_number_and_true_counts_as_one, 13)
 	if (table[_i].error)
 		ck_assert_msg(strstr(error.text, table[_i].error), "%s", error.text);
 	else
-		ck_assert(number == table[_i].number || (isnan(number) && isnan(table[_i].number)));
+		ck_assert(isnan(table[_i].number) ? isnan(number) : number == table[_i].number);
 	condition_free(condition);
 	sim_fini(&sim);
 }
