@@ -261,12 +261,20 @@ static void write_end(struct headless *headless, enum outcome outcome, const str
 		output_format(headless->out, "%s\n", error->text);
 }
 
+/* The value of a measure in words. */
+static const char *value_of(const struct headless *headless, size_t measure, char out[32])
+{
+	snprintf(out, 32, "%.10g", headless->measured[measure]);
+	return isnan(headless->measured[measure]) ? "nil" : out;
+}
+
 /* Writes the line of --quiet about a run that took so long, and what the world measures. */
 static void write_figures(const struct headless *headless, int64_t ns)
 {
 	const struct run *run = &headless->run;
 	const struct sim *sim = run_sim(run);
 	struct output *out = headless->out;
+	char number[32];
 	double seconds = (double)(ns > 1 ? ns : 1) / 1e9;
 	output_format(out,
 	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
@@ -277,11 +285,9 @@ static void write_figures(const struct headless *headless, int64_t ns)
 	              (unsigned long long)sim->head.refused,
 	              (unsigned long long)snapshot_digest(sim));
 	for (size_t i = 0; i < run->measure_count; i++) {
-		if (run->measures[i].own && isnan(headless->measured[i]))
-			output_format(out, " %s=nil", run->measures[i].name);
-		else if (run->measures[i].own)
-			output_format(out, " %s=%.10g", run->measures[i].name,
-			              headless->measured[i]);
+		if (run->measures[i].own)
+			output_format(out, " %s=%s", run->measures[i].name,
+			              value_of(headless, i, number));
 	}
 	output_char(out, '\n');
 }
@@ -292,6 +298,7 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 {
 	const struct writers *writers = &headless->writers;
 	const struct sim *sim = run_sim(&headless->run);
+	char number[32];
 	write_end(headless, outcome, error);
 	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file.name);
 	     i++)
@@ -303,8 +310,8 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 		coverage_write(&writers->coverage, headless->out);
 	}
 	if (headless->run.setup->options.measure)
-		output_format(headless->out, "%s = %.10g\n", headless->run.measures[0].name,
-		              headless->measured[0]);
+		output_format(headless->out, "%s = %s\n", headless->run.measures[0].name,
+		              value_of(headless, 0, number));
 	if (headless->run.setup->options.quiet)
 		write_figures(headless, ns);
 }

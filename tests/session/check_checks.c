@@ -44,7 +44,7 @@ static struct fixture open_world(const char *source, uint64_t seed, bool unseen)
 	const struct world_text given = { "pay.lua", source, strlen(source) };
 	struct fixture fixture = { NULL };
 	struct complaints complaints;
-	fixture.file = world_file_given(&given, 1, &complaints);
+	fixture.file = world_file_given(&given, 1, NULL, &complaints);
 	ck_assert_msg(fixture.file, "%s", complaints.lines[0].text);
 	fixture.session = session_new(&(struct session_options){
 		.world = world_file_world(fixture.file), .seed = seed, .couples = 1, .unseen = unseen });
@@ -221,7 +221,7 @@ TEST(a_reload_exchanges_the_checks_and_going_back_brings_them_back)
 	struct fixture fixture = open_world(text, 1, false);
 	struct complaints complaints;
 	struct error error;
-	struct world_file *file = world_file_given(&given, 1, &complaints);
+	struct world_file *file = world_file_given(&given, 1, NULL, &complaints);
 	ck_assert(file);
 	ck_assert_uint_eq(fixture.list.count, CHECKS);
 	fixture.list.items[NEVER_CHECK].enabled = false;
