@@ -272,6 +272,12 @@ bool run_measure(const struct run *run, double *numbers, struct error *error)
 	return true;
 }
 
+const char *run_number_text(double number, char out[RUN_NUMBER_SIZE])
+{
+	snprintf(out, RUN_NUMBER_SIZE, "%.10g", number);
+	return isnan(number) ? "nil" : out;
+}
+
 bool run_is_at_breakpoint(const struct run *run)
 {
 	return run->stop.hit && !run->breakpoints.items[run->stop.breakpoint].check.kind;

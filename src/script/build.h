@@ -261,6 +261,10 @@ struct code {
 /* Makes the world own an expression; returns it. */
 const struct expression *build_keep(const struct code *code, struct expression *expression);
 
+/* Compiles an expression, if need be in Lua; NULL with a complaint if it is none.  Of class
+ * CLASS_NONE it is one of checks and measures. */
+const struct expression *build_expression(const struct code *code, const char *text, int line);
+
 /* The question whether an expression holds. */
 struct question build_condition(struct builder *builder, const char *words,
                                 const struct expression *expression, const char *where);

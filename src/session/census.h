@@ -97,6 +97,10 @@ size_t census_stat(const struct census *census, size_t class, size_t stat);
  * For the session itself.
  */
 
+/* Notes the values of the world's measures, whose conditions are kept; and frees these. */
+void census_measure(struct census *census, struct census_count *count, const struct sim *sim);
+void census_fini_measures(struct census *census);
+
 struct counter;
 
 /* Returns what counts agents of that world, which must outlive it. */
