@@ -287,8 +287,7 @@ static bool add_breakpoints(struct run *run, struct error *error)
 {
 	const struct values *specs = &run->setup->options.breakpoints;
 	for (size_t i = 0; i < specs->count; i++) {
-		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], NULL,
-		                     error))
+		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], NULL, error))
 			return options_blame("break", error);
 	}
 	return true;

@@ -289,11 +289,11 @@ struct reads {
 	} * classes;
 	uint32_t *slots; /* the agents listed, in any order; owned */
 	size_t slot_count, slot_capacity;
-	bool clock; /* tick, time, or how long states have lasted */
-	bool queue; /* how many telegrams are pending */
+	bool clock;   /* tick, time, or how long states have lasted */
+	bool queue;   /* how many telegrams are pending */
 	bool settled; /* whether the tick has ended */
-	bool param; /* any parameter */
-	bool life;  /* which agents there are */
+	bool param;   /* any parameter */
+	bool life;    /* which agents there are */
 };
 
 /* Makes an empty list for a world. */
