@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "lua/condition.h"
 #include "session/census.h"
 #include "session/past.h"
 
@@ -155,4 +157,24 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 		count_ticks(&counting, m, state, session_moment(session).tick);
 	}
 	return past.since;
+}
+
+void census_measure(struct census *census, struct census_count *count, const struct sim *sim)
+{
+	const struct definitions *measures = &census->world->measures;
+	for (size_t i = 0; i < measures->count; i++) {
+		struct condition **condition = &census->measures[i];
+		struct error error;
+		double number;
+		bool known = *condition || condition_new(condition, sim, CLASS_NONE,
+		                                         measures->items[i].source, &error);
+		known = known && condition_number(*condition, sim, &number, &error);
+		count->measures[i] = known ? number : NAN;
+	}
+}
+
+void census_fini_measures(struct census *census)
+{
+	for (size_t i = 0; i < MEASURES_MOST; i++)
+		condition_free(census->measures[i]);
 }
