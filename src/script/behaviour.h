@@ -118,8 +118,8 @@ struct beginning {
 struct file_class {
 	struct class class; /* first member: a world's classes point to it */
 	struct actions update;
-	bool lasts;                /* has generic states, which end by themselves */
-	double initial[STATS_MAX]; /* by stat; */
+	bool lasts;                   /* has generic states, which end by themselves */
+	double initial[STATS_MAX];    /* by stat; */
 	struct beginning *beginnings; /* likewise */
 };
 

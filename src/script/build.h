@@ -40,7 +40,7 @@ struct kept {
 struct settler {
 	const struct item *item; /* while the world is built */
 	uint8_t place;
-	double *stats; /* by stat of its class; */
+	double *stats;                /* by stat of its class; */
 	struct beginning *beginnings; /* likewise */
 };
 
@@ -255,8 +255,8 @@ struct code {
 	struct sketch *sketch;
 	struct draft *draft; /* NULL: the update of the class */
 	uint8_t class, machine;
-	bool told;        /* code of on_message */
-	uint16_t message; /* 1 + the message of on_message */
+	bool told;          /* code of on_message */
+	uint16_t message;   /* 1 + the message of on_message */
 	const char *leaves; /* what leaves a state: an exit, or what a transition runs; else NULL */
 	const struct transition *row; /* whose run it is, if that leads nowhere; else NULL */
 };

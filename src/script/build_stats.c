@@ -94,9 +94,9 @@ static bool read_kind(struct builder *builder, const struct class *class, const 
 		            value->as.text, name);
 	else if (!good)
 		build_wrong(builder, value->line,
-	                        "%s begins as a number, true or false, one_of { names }, "
-	                        "agent \"NAME\" or nobody, not %s",
-	                        name, item_kind(value));
+		            "%s begins as a number, true or false, one_of { names }, "
+		            "agent \"NAME\" or nobody, not %s",
+		            name, item_kind(value));
 	*stat = stat_of_type(good ? type : STAT_NUMBER);
 	if (type == STAT_NAME && !read_names(builder, value, stat)) {
 		*stat = stat_of_type(STAT_NUMBER);
@@ -261,8 +261,9 @@ void build_stat_values(struct builder *builder, struct sketch *sketch)
 		const struct stat_info *stat = &class->stats[i];
 		double *number = &sketch->class->initial[i];
 		const struct item *item = item_find(table, stat->name), *value = item_first(item);
-		const struct item *text = value == item ? NULL
-		                                        : build_get(item, "initial", BUILD_TYPE(TEXT));
+		const struct item *text = value == item
+		                                  ? NULL
+		                                  : build_get(item, "initial", BUILD_TYPE(TEXT));
 		enum stat_type type = type_of(value);
 		*number = stat_kind(stat) == STAT_IS_AGENT ? AGENT_NONE
 		                                           : fmax(stat->least, fmin(0, stat->most));

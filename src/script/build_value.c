@@ -279,8 +279,7 @@ bool build_beginning(const struct code *code, const struct item *item, size_t st
 	if (!build_operand(code, item, &class->stats[stat], value))
 		return false;
 	if (value->expression &&
-	    !expression_check_birth(value->expression, code->builder->world, class, stat,
-	                            &error))
+	    !expression_check_birth(value->expression, code->builder->world, class, stat, &error))
 		return build_wrong(code->builder, item->line, "%s: %s", class->stats[stat].name,
 		                   error.text);
 	beginning->set.stat = &class->stats[stat];

@@ -233,8 +233,8 @@ static void build_residents(struct builder *builder)
 }
 
 /* Builds one field of an agent: a stat of its class, or a field that all agents have. */
-static void build_field_of(struct builder *builder, struct sketch *sketch,
-                           const struct item *item, struct settler *settler)
+static void build_field_of(struct builder *builder, struct sketch *sketch, const struct item *item,
+                           struct settler *settler)
 {
 	const struct class *class = &sketch->class->class;
 	int stat = class_find_stat(class, item->key);
@@ -259,8 +259,7 @@ static void build_field_of(struct builder *builder, struct sketch *sketch,
 	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
 }
 
-static void build_settler(struct builder *builder, struct sketch *sketch,
-                          struct settler *settler)
+static void build_settler(struct builder *builder, struct sketch *sketch, struct settler *settler)
 {
 	const struct class *class = &sketch->class->class;
 	const struct item *item = settler->item;

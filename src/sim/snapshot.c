@@ -19,7 +19,7 @@ enum { WORD_BITS = 64 };
 struct preface {
 	const struct world *world;
 	struct sim_head head;
-	uint64_t pending; /* telegrams */
+	uint64_t pending;          /* telegrams */
 	uint32_t spawned, removed; /* what waits for the next tick */
 };
 
@@ -79,8 +79,7 @@ void snapshot_save(const struct sim *sim, void *bytes)
 	queue_save(&sim->queue, (struct telegram *)(void *)(out + parts.telegrams));
 	memcpy(out + parts.arena, sim->arena, parts.spawned - parts.arena);
 	copy(out + parts.spawned, sim->later.spawned, parts.removed - parts.spawned);
-	copy(out + parts.removed, sim->later.removed,
-	     preface.removed * sizeof *sim->later.removed);
+	copy(out + parts.removed, sim->later.removed, preface.removed * sizeof *sim->later.removed);
 }
 
 /* Makes room for what waits, and takes it. */

@@ -133,7 +133,8 @@ static void put_states(struct smith *smith, const char *first)
 	smith->states = 5;
 	unsigned initial = 1 + smith_pick(smith, 3);
 	bool enters = smith_toss(smith, 3);
-	smith_put(smith, "initial = %s\"%s%u\", states = {\n", enters ? "enter " : "", first, initial);
+	smith_put(smith, "initial = %s\"%s%u\", states = {\n", enters ? "enter " : "", first,
+	          initial);
 	for (unsigned i = 1; i <= (nested ? 3 : 5); i++) {
 		smith_put(smith, "%s%u = ", first, i);
 		if (smith_toss(smith, 5) && !(nested && i == 3)) {
