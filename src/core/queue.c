@@ -22,13 +22,14 @@ void queue_fini(struct queue *queue)
 		free(queue->parts[i].items);
 	free(queue->heads);
 	free(queue->entries);
+	free(queue->cells);
 }
 
 void queue_clear(struct queue *queue)
 {
 	for (int i = 0; i < QUEUE_PARTS; i++)
 		queue->parts[i].count = queue->parts[i].taken = 0;
-	queue->pending = 0;
+	queue->pending = queue->pending_fields = queue->cell_count = queue->vacancy = 0;
 	queue->turn_ms = INT64_MIN;
 	queue->indexed = false;
 }
@@ -40,6 +41,52 @@ static const struct telegram *nth(const struct queue *queue, size_t n)
 	for (; n >= part->count - part->taken; part++)
 		n -= part->count - part->taken;
 	return &part->items[part->taken + n];
+}
+
+/*
+ * Contents.
+ */
+
+void queue_enclose(struct queue *queue, struct telegram *telegram, const struct contents *contents)
+{
+	uint32_t cell = queue->vacancy;
+	telegram->extra = contents->extra;
+	if (contents->extra.kind != EXTRA_FIELDS)
+		return;
+	if (cell) {
+		queue->vacancy = queue->cells[--cell].next;
+	} else {
+		queue->cells = memory_grow(queue->cells, queue->cell_count, &queue->cell_capacity,
+		                           sizeof *queue->cells);
+		cell = (uint32_t)queue->cell_count++;
+	}
+	memcpy(queue->cells[cell].fields, contents->fields, sizeof contents->fields);
+	telegram->extra.as.cell = cell;
+}
+
+void queue_discard(struct queue *queue, const struct telegram *telegram)
+{
+	if (telegram->extra.kind != EXTRA_FIELDS)
+		return;
+	queue->cells[telegram->extra.as.cell].next = queue->vacancy;
+	queue->vacancy = telegram->extra.as.cell + 1;
+}
+
+struct contents queue_contents(const struct queue *queue, const struct telegram *telegram)
+{
+	struct contents contents = { .extra = telegram->extra };
+	const double *fields = queue_fields(queue, telegram);
+	if (fields) {
+		contents.extra.as.cell = 0;
+		memcpy(contents.fields, fields, sizeof contents.fields);
+	}
+	return contents;
+}
+
+/* How many fields the telegram has. */
+static size_t count_fields(const struct telegram *telegram)
+{
+	return telegram->extra.kind == EXTRA_FIELDS ? telegram->extra.count : 0;
 }
 
 /*
@@ -60,11 +107,25 @@ static uint32_t *chain_of(const struct queue *queue, const struct telegram *tele
 {
 	uint32_t apart = telegram->receiver - telegram->sender;
 	uint32_t hash = apart * UINT32_C(0x9E3779B1) ^ telegram->message * UINT32_C(0x85EBCA6B);
-	uint64_t contents[sizeof telegram->extra.as / sizeof(uint64_t)];
-	memcpy(contents, &telegram->extra.as, sizeof contents);
+	const double *fields = queue_fields(queue, telegram);
+	uint64_t contents[FIELDS_MAX];
+	size_t words = fields ? FIELDS_MAX : sizeof telegram->extra.as / sizeof *contents;
+	memcpy(contents, fields ? (const void *)fields : &telegram->extra.as,
+	       words * sizeof *contents);
 	hash ^= (uint32_t)rng_mix(contents[0] ^ rng_mix(contents[1]));
+	for (size_t i = 2; i < words; i++)
+		hash ^= (uint32_t)rng_mix(contents[i] + i);
 	hash += telegram->sender * 4 + (uint32_t)window;
 	return &queue->heads[hash & (queue->size - 1)];
+}
+
+static bool has_same_contents(const struct queue *queue, const struct telegram *a,
+                              const struct telegram *b)
+{
+	if (!queue_fields(queue, a) || !queue_fields(queue, b))
+		return memcmp(&a->extra, &b->extra, sizeof a->extra) == 0;
+	struct contents contents = queue_contents(queue, a), others = queue_contents(queue, b);
+	return contents_are_same(&contents, &others);
 }
 
 static bool is_similar(const struct queue *queue, const struct telegram *a,
@@ -72,8 +133,8 @@ static bool is_similar(const struct queue *queue, const struct telegram *a,
 {
 	int64_t apart = a->due_ms - b->due_ms;
 	return a->sender == b->sender && a->receiver == b->receiver && a->message == b->message &&
-	       extra_is_same(&a->extra, &b->extra) && apart < queue->similar_ms &&
-	       apart > -queue->similar_ms;
+	       apart < queue->similar_ms && apart > -queue->similar_ms &&
+	       has_same_contents(queue, a, b);
 }
 
 static void link_entry(struct queue *queue, const struct telegram *telegram)
@@ -207,6 +268,7 @@ void queue_push(struct queue *queue, const struct telegram *telegram)
 {
 	struct telegrams *heap = &queue->parts[QUEUE_HEAP], *row = &queue->parts[QUEUE_ROW];
 	queue->pending++;
+	queue->pending_fields += count_fields(telegram);
 	if (telegram->flags & TELEGRAM_HELD) {
 		*add(&queue->parts[QUEUE_HELD]) = *telegram;
 	} else if (row->taken == row->count ||
@@ -228,6 +290,7 @@ static void cut(struct queue *queue, struct telegrams *part, struct telegram *it
 	if (queue->indexed)
 		unlink_entry(queue, item);
 	queue->pending--;
+	queue->pending_fields -= count_fields(item);
 	if (part == &queue->parts[QUEUE_HEAP]) {
 		cut_heap(part, (size_t)(item - part->items));
 	} else if (item == &part->items[part->taken]) {
@@ -297,21 +360,59 @@ size_t queue_list(const struct queue *queue, struct telegram *out, size_t most)
 	return count;
 }
 
-void queue_save(const struct queue *queue, struct telegram *out)
+void queue_save(const struct queue *queue, struct telegram *out, double *fields)
 {
+	struct telegram *end = out;
 	for (int n = 0; n < QUEUE_PARTS; n++) {
 		const struct telegrams *part = &queue->parts[n];
 		size_t count = part->count - part->taken;
 		if (count)
-			memcpy(out, part->items + part->taken, count * sizeof *out);
-		out += count;
+			memcpy(end, part->items + part->taken, count * sizeof *out);
+		end += count;
+	}
+	for (; fields && queue->pending_fields && out < end; out++) {
+		size_t count = count_fields(out);
+		if (!count)
+			continue;
+		memcpy(fields, queue_fields(queue, out), count * sizeof *fields);
+		out->extra.as.cell = 0;
+		fields += count;
+	}
+}
+
+void queue_load(struct queue *queue, const struct telegram *telegrams, size_t count,
+                const double *fields)
+{
+	queue_clear(queue);
+	for (size_t i = 0; i < count; i++) {
+		size_t with = count_fields(&telegrams[i]);
+		if (!with) {
+			queue_push(queue, &telegrams[i]);
+			continue;
+		}
+		struct telegram telegram = telegrams[i];
+		struct contents contents = { .extra = telegram.extra };
+		memcpy(contents.fields, fields, with * sizeof *fields);
+		queue_enclose(queue, &telegram, &contents);
+		queue_push(queue, &telegram);
+		fields += with;
 	}
 }
 
 uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *, size_t))
 {
 	uint64_t sum = 0;
-	for (size_t i = 0; i < queue->pending; i++)
-		sum += digest(nth(queue, i), sizeof(struct telegram));
+	for (size_t i = 0; i < queue->pending; i++) {
+		const struct telegram *telegram = nth(queue, i);
+		size_t bytes = count_fields(telegram) * sizeof(double);
+		unsigned char whole[sizeof *telegram + sizeof(struct contents)];
+		struct telegram copy = *telegram;
+		if (bytes) {
+			copy.extra.as.cell = 0;
+			memcpy(whole, &copy, sizeof copy);
+			memcpy(whole + sizeof copy, queue_fields(queue, telegram), bytes);
+		}
+		sum += digest(bytes ? whole : (const void *)telegram, sizeof *telegram + bytes);
+	}
 	return sum;
 }

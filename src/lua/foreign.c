@@ -73,6 +73,10 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 		handle_push_definition(lua, definition, scene->part->agent, "");
 		return true;
 	}
+	if (scene->part->telegram && strcmp(name, TELEGRAM_NAME) == 0) {
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, scene->telegram);
+		return true;
+	}
 	if (clock >= 0)
 		value = scope_clock(scene->sim, (size_t)clock);
 	else if (!told && !nobody)

@@ -167,9 +167,10 @@ static int index_telegram(lua_State *lua, const struct handle *handle, const cha
 	(void)handle;
 	if (!scene->part->telegram)
 		return luaL_error(lua, "the telegram has already been handled");
-	if (!telegram_trait(scene->sim, scene->part->telegram, key, &value)) {
+	if (!telegram_trait(scene->sim, scene->part->telegram, key, &value) &&
+	    !telegram_field(scene->sim, scene->part->telegram, key, &value)) {
 		struct nearest nearest = nearest_to(key);
-		telegram_trait_offer(&nearest);
+		telegram_trait_offer(scene->sim, scene->part->telegram, &nearest);
 		return fail(lua, "a telegram", "", &nearest);
 	}
 	scene_note(scene, "telegram", NULL, key, value);

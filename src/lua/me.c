@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "sim/agents.h"
+#include "sim/contents.h"
 #include "sim/input.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
@@ -277,31 +278,63 @@ static int64_t check_delay(lua_State *lua, int index)
 	return (int64_t)(seconds * 1000 + 0.5);
 }
 
-static struct extra check_extra(lua_State *lua, int index)
+static void check_extra(lua_State *lua, int index, const struct message_fields *fields,
+                        struct extra *extra)
 {
-	struct extra extra = { .kind = EXTRA_NONE };
 	struct value value;
 	struct error error;
 	if (lua_isnoneornil(lua, index))
-		return extra;
+		return;
+	if (fields)
+		luaL_error(lua, "a message with fields takes no extra");
 	if (!handle_value(lua, index, &value))
-		value.kind = VALUE_AGENT;
-	if (!telegram_make_extra(scene_of(lua)->sim, &value, &extra, &error))
+		luaL_error(lua, "extra is a number, a string, true or false, or an agent");
+	if (!telegram_make_extra(scene_of(lua)->sim, &value, extra, &error))
 		luaL_error(lua, "%s", error.text);
-	return extra;
 }
 
-/* me:send(to, message, delay, extra).  All receivers in a list are looked up before anything is
- * sent. */
+/* Reads { amount = 3, delay = 1 }: fields, or delay and extra, which it pushes. */
+static void read_details(lua_State *lua, int index, uint32_t message, struct contents *contents)
+{
+	const struct world *world = scene_of(lua)->sim->world;
+	const struct message_fields *fields = message_fields_of(world, message);
+	lock_argument(lua, index);
+	lua_pushnil(lua);
+	for (; lua_next(lua, index); lua_pop(lua, 1)) {
+		const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "?";
+		int field = contents_find(fields, name);
+		struct nearest nearest = nearest_to(name);
+		contents_offer(fields, &nearest);
+		if (field >= 0)
+			contents->fields[field] = argument_number(lua, -1, &fields->items[field]);
+		else if (strcmp(name, "delay") != 0 && strcmp(name, "extra") != 0)
+			argument_fail(lua,
+			              lua_pushfstring(lua, "%s has no field",
+			                              world->messages[message]),
+			              &nearest);
+	}
+	lua_getfield(lua, index, "delay");
+	lua_getfield(lua, index, "extra");
+}
+
+/* me:send(to, message, delay, extra), or with a table that has them.  All receivers in a list are
+ * looked up before anything is sent. */
 static int send_telegram(lua_State *lua)
 {
 	const struct part *part = begin_act(lua);
 	uint32_t message = argument_message(lua, 3);
-	int64_t delay_ms = check_delay(lua, 4);
-	struct extra extra = check_extra(lua, 5);
+	const struct message_fields *fields = message_fields_of(part->sim->world, message);
+	struct contents contents = { .extra = { .kind = EXTRA_NONE } };
+	bool table = lua_type(lua, 4) == LUA_TTABLE;
+	if (fields)
+		contents = fields->initial;
+	if (table)
+		read_details(lua, 4, message, &contents);
+	int64_t delay_ms = check_delay(lua, table ? -2 : 4);
+	check_extra(lua, table ? -1 : 5, fields, &contents.extra);
 	if (lua_type(lua, 2) != LUA_TTABLE) {
 		post_send(part->sim, part->agent, check_receiver(lua, 2), message, delay_ms,
-		          &extra);
+		          &contents);
 		return end_act(lua);
 	}
 	lock_argument(lua, 2);
@@ -314,7 +347,7 @@ static int send_telegram(lua_State *lua)
 		lua_pop(lua, 1);
 	}
 	for (lua_Unsigned i = 0; i < count; i++) {
-		post_send(part->sim, part->agent, receivers[i], message, delay_ms, &extra);
+		post_send(part->sim, part->agent, receivers[i], message, delay_ms, &contents);
 		end_act(lua);
 	}
 	return 0;

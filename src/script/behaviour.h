@@ -60,6 +60,9 @@ struct sending {
 	const struct stat_info *stat;
 	int64_t delay_ms;
 	struct operand extra, radius;
+	const struct message_fields *fields; /* of the message, or NULL */
+	const struct assignment *given;      /* of these, the values that are given */
+	size_t given_count;
 };
 
 /* approach and flee. */

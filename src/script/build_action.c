@@ -4,6 +4,7 @@
 
 #include "core/array.h"
 #include "script/build.h"
+#include "sim/contents.h"
 #include "sim/input.h"
 
 #define NO_ACTION \
@@ -132,6 +133,37 @@ static const struct build_field sending_fields[] = {
 	  "a value, or an expression as a string" },
 };
 
+/* Builds the fields of the message that are given among the details of a telegram. */
+static bool build_contents(const struct code *code, const struct item *table,
+                           struct sending *sending)
+{
+	struct builder *builder = code->builder;
+	const struct message_fields *fields = message_fields_of(builder->world, sending->message);
+	struct assignment *given = arena_zero(builder->arena, table->count, sizeof *given);
+	const char *name = builder->world->messages[sending->message];
+	size_t details = ARRAY_LEN(sending_fields) - (fields != NULL);
+	bool good = true;
+	sending->given = given;
+	for (size_t i = 0; i < table->count; i++) {
+		const struct item *item = &table->items[i];
+		struct nearest nearest = nearest_to(item->key ? item->key : "");
+		int field = item->key ? contents_find(fields, item->key) : -1;
+		if (!item->key) {
+			good = build_wrong(builder, item->line,
+			                   "every field of a telegram needs a name");
+		} else if (field >= 0) {
+			given[sending->given_count].stat = &fields->items[field];
+			good &= build_operand(code, item, &fields->items[field],
+			                      &given[sending->given_count++].value);
+		} else if (!build_field_is(builder, item, sending_fields, details, &nearest)) {
+			contents_offer(fields, &nearest);
+			good = build_unknown(builder, item->line, &nearest, "%.60s has no field",
+			                     fields ? name : "a telegram");
+		}
+	}
+	return good;
+}
+
 static bool build_details(const struct code *code, const struct item *table,
                           struct sending *sending)
 {
@@ -140,11 +172,11 @@ static bool build_details(const struct code *code, const struct item *table,
 	if (table->type != ITEM_TABLE)
 		return build_wrong(builder, table->line,
 		                   "send takes { delay =, extra = } after the message");
-	build_fields(builder, table, "a telegram", sending_fields, ARRAY_LEN(sending_fields));
 	const struct item *extra = build_get(table, "extra", sending_fields[1].types);
+	bool good = build_contents(code, table, sending);
 	sending->delay_ms = build_ms(builder, table, "delay", 0, most, 0);
 	sending->has_extra = extra;
-	return !extra || build_operand(code, extra, NULL, &sending->extra);
+	return (!extra || build_operand(code, extra, NULL, &sending->extra)) && good;
 }
 
 /* Notes who is sent the message, if it is known of what class that is. */
@@ -177,7 +209,9 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 	bool good = build_receiver(code, &item->items[0], sending) && message >= 0;
 	if (good)
 		note_send(code, item->line, sending);
-	return (item->count < 3 || build_details(code, &item->items[2], sending)) && good;
+	sending->fields = message < 0 ? NULL : message_fields_of(builder->world, sending->message);
+	return (item->count < 3 || message < 0 ||
+	        build_details(code, &item->items[2], sending)) && good;
 }
 
 /*

@@ -93,27 +93,39 @@ static void put_extra(json_t *object, const struct extra *extra)
 	json_object_set_new(object, "extra", numbers);
 }
 
-/* Adds a stat's value: a number, or a text for a name or an agent. */
-static void put_value(json_t *object, const struct sim *sim, const struct stat_info *stat,
-                      double value)
+/* Adds a value of a stat or a field: a number, or a text for a name or an agent. */
+static void put_value(json_t *object, const char *key, const struct sim *sim,
+                      const struct stat_info *stat, double value)
 {
+	char name[INPUT_JSON_NAME_MAX + 1];
 	switch (stat_kind(stat)) {
 	case STAT_IS_TRUTH:
-		json_object_set_new(object, "value", json_boolean(value != 0));
+		json_object_set_new(object, key, json_boolean(value != 0));
 		break;
 	case STAT_IS_WHOLE:
-		put_number(object, "value", (int64_t)value);
+		put_number(object, key, (int64_t)value);
 		break;
 	case STAT_IS_NUMBER:
-		json_object_set_new(object, "value", extra_number(value));
+		json_object_set_new(object, key, extra_number(value));
 		break;
 	case STAT_IS_NAME:
-		put_text(object, "value", stat->names[(size_t)value]);
+		put_text(object, key, stat->names[(size_t)value]);
 		break;
 	case STAT_IS_AGENT:
-		put_agent(object, "value", "value_id", sim, (uint32_t)value);
+		input_json_name(sim, (uint32_t)value, name);
+		put_text(object, key, name);
 		break;
 	}
+}
+
+static void put_fields(json_t *object, const struct sim *sim, const struct input *input)
+{
+	const struct message_fields *fields = message_fields_of(sim->world, input->message);
+	json_t *values = json_object();
+	for (size_t i = 0; i < fields->count; i++)
+		put_value(values, fields->items[i].name, sim, &fields->items[i],
+		          input->contents.fields[i]);
+	json_object_set_new(object, "fields", values);
 }
 
 /* Adds a stat or state, by the class of the agent.  The agent exists, since the input is being
@@ -123,7 +135,9 @@ static void put_stat_or_state(json_t *object, const struct sim *sim, const struc
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (parts[input->kind] & PART_STAT) {
 		put_text(object, "stat", class->stats[input->stat].name);
-		put_value(object, sim, &class->stats[input->stat], input->value);
+		put_value(object, "value", sim, &class->stats[input->stat], input->value);
+		if (stat_kind(&class->stats[input->stat]) == STAT_IS_AGENT)
+			put_number(object, "value_id", (int64_t)input->value);
 	} else {
 		put_text(object, "state", class_state_name(class, input->state));
 		put_number(object, "state_number", input->state);
@@ -151,7 +165,9 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 	if (has & PART_DELAY)
 		put_number(object, "delay_ms", input->delay_ms);
 	if (has & PART_EXTRA)
-		put_extra(object, &input->extra);
+		put_extra(object, &input->contents.extra);
+	if (has & PART_EXTRA && input->contents.extra.kind == EXTRA_FIELDS)
+		put_fields(object, sim, input);
 	if (has & PART_WORLD) {
 		json_t *digest = fields_hex_of(fingerprint_world(input->world));
 		json_object_set_new(object, "world_digest", digest);
@@ -201,6 +217,25 @@ static void take_extra(struct fields *fields, struct extra *extra)
 		extra->as.numbers[i] = take_number(fields, json_array_get(numbers, i));
 }
 
+/* Reads fields as words, as a person would write them. */
+static void take_fields(struct input_json *spelled, struct fields *fields)
+{
+	json_t *object = json_object_get(fields->object, "fields"), *value;
+	const char *name;
+	fields_any(fields, "fields");
+	if (json_object_size(object) > FIELDS_MAX || !json_is_object(object))
+		fields_fail(fields, "\"fields\": expected an object of at most %d", FIELDS_MAX);
+	json_object_foreach (object, name, value) {
+		char *word = spelled->fields[spelled->field_count++];
+		char *text = json_is_string(value) ? NULL : json_dumps(value, JSON_ENCODE_ANY);
+		snprintf(word, sizeof *spelled->fields, "%s=%s", name,
+		         text ? text : json_string_value(value));
+		free(text);
+		if (spelled->field_count == FIELDS_MAX)
+			break;
+	}
+}
+
 /* Reads a stat's new value.  An agent's id is a number beside its name. */
 static void take_value(struct input_json *spelled, struct fields *fields)
 {
@@ -248,7 +283,9 @@ static void take_parts(struct input_json *spelled, struct fields *fields, unsign
 	if (has & PART_DELAY)
 		input->delay_ms = fields_number(fields, "delay_ms", 0, INPUT_DELAY_MAX_MS);
 	if (has & PART_EXTRA && fields_has(fields, "extra"))
-		take_extra(fields, &input->extra);
+		take_extra(fields, &input->contents.extra);
+	if (has & PART_EXTRA && fields_has(fields, "fields"))
+		take_fields(spelled, fields);
 	if (has & PART_WORLD) {
 		spelled->world_digest = fields_hex(fields, "world_digest");
 		spelled->files = (size_t)fields_number(fields, "files", 1, WORLD_JSON_FILES_MAX);
@@ -290,8 +327,13 @@ static bool find_word(const struct sim *sim, const struct input_json *spelled, s
                       struct error *error)
 {
 	const char *word = spelled->word;
-	if (parts[input->kind] & PART_MESSAGE)
-		return resolve_message(sim->world, word, &input->message, error);
+	if (parts[input->kind] & PART_MESSAGE) {
+		bool good = resolve_message(sim->world, word, &input->message, error);
+		for (size_t i = 0; i < spelled->field_count && good; i++)
+			good = resolve_field(sim, input->message, spelled->fields[i],
+			                     &input->contents, error);
+		return good;
+	}
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (parts[input->kind] & PART_STATE && input->state == STATE_NONE)
 		return resolve_state(class, word, &input->state, error);

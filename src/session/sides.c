@@ -11,6 +11,7 @@
 #include "core/memory.h"
 #include "core/rng.h"
 #include "core/text.h"
+#include "sim/contents.h"
 #include "sim/machine.h"
 #include "sim/stat.h"
 
@@ -90,6 +91,11 @@ static size_t count(const struct aspect *aspect)
 	}
 }
 
+static bool is_comparable(const struct stat_info *a, const struct stat_info *b)
+{
+	return stat_is_ordered(a) ? stat_is_ordered(b) : stat_kind(a) == stat_kind(b);
+}
+
 /* Finds the aspect there that corresponds to the next one here; false if there is none of that
  * kind. */
 static bool find_other(struct aspect *aspect)
@@ -104,8 +110,7 @@ static bool find_other(struct aspect *aspect)
 		return true;
 	if (there == MATCH_NONE || !stat)
 		return there != MATCH_NONE;
-	const struct stat_info *a = aspect_stat(aspect, HERE), *b = aspect_stat(aspect, THERE);
-	return stat_is_ordered(a) ? stat_is_ordered(b) : stat_kind(a) == stat_kind(b);
+	return is_comparable(aspect_stat(aspect, HERE), aspect_stat(aspect, THERE));
 }
 
 bool aspect_next(struct aspect *aspect)
@@ -142,23 +147,29 @@ static bool is_same_clock(const struct aspect *aspect)
 	return memcmp(clocks[HERE], clocks[THERE], sizeof clocks[HERE]) == 0;
 }
 
-static bool is_same_stat(const struct aspect *aspect)
+/* Compares the values of two stats of the same kind. */
+static bool is_same_value(const struct sides *sides, const struct stat_info *here, double a,
+                          const struct stat_info *there, double b)
 {
-	const struct stat_info *here = aspect_stat(aspect, HERE);
-	const struct stat_info *there = aspect_stat(aspect, THERE);
-	double a = stat_read(here, aspect->agents[HERE]);
-	double b = stat_read(there, aspect->agents[THERE]);
 	switch (stat_kind(here)) {
 	case STAT_IS_NAME:
 		return strcmp(here->names[(size_t)a], there->names[(size_t)b]) == 0;
 	case STAT_IS_AGENT:
-		return is_same_id(aspect->sides, (uint32_t)a, (uint32_t)b);
+		return is_same_id(sides, (uint32_t)a, (uint32_t)b);
 	case STAT_IS_TRUTH:
 	case STAT_IS_WHOLE:
 	case STAT_IS_NUMBER:
 		break;
 	}
 	return a == b || (isnan(a) && isnan(b));
+}
+
+static bool is_same_stat(const struct aspect *aspect)
+{
+	const struct stat_info *here = aspect_stat(aspect, HERE);
+	const struct stat_info *there = aspect_stat(aspect, THERE);
+	return is_same_value(aspect->sides, here, stat_read(here, aspect->agents[HERE]), there,
+	                     stat_read(there, aspect->agents[THERE]));
 }
 
 bool aspect_is_same(const struct aspect *aspect)
@@ -281,13 +292,36 @@ struct letters {
 	size_t counts[SIDES], common;
 };
 
+/* Compares extra information or, by their names, the fields that both have. */
+static bool has_same_contents(const struct sides *sides, const struct telegram *here,
+                              const struct telegram *there)
+{
+	const struct contents a = queue_contents(&sides->sims[HERE]->queue, here);
+	const struct contents b = queue_contents(&sides->sims[THERE]->queue, there);
+	const struct message_fields *ours = message_fields_of(sides->match->worlds[HERE], here->message);
+	const struct message_fields *theirs = message_fields_of(sides->match->worlds[THERE], there->message);
+	bool same = ours || theirs || contents_are_same(&a, &b);
+	if (a.extra.kind == EXTRA_AGENT && b.extra.kind == EXTRA_AGENT)
+		same = is_same_id(sides, (uint32_t)a.extra.as.numbers[0],
+		                  (uint32_t)b.extra.as.numbers[0]);
+	for (size_t i = 0; ours && i < ours->count && same; i++) {
+		const struct stat_info *field = &ours->items[i];
+		int k = contents_find(theirs, field->name);
+		if (k >= 0)
+			same = is_comparable(field, &theirs->items[k]) &&
+			       is_same_value(sides, field, a.fields[i], &theirs->items[k],
+			                     b.fields[k]);
+	}
+	return same;
+}
+
 /* Compares what telegrams say; their own numbers do not matter. */
 static bool are_alike(const struct sides *sides, const struct telegram *here,
                       const struct telegram *there)
 {
 	return here->due_ms == there->due_ms && here->flags == there->flags &&
-	       extra_is_same(&here->extra, &there->extra) &&
 	       sides->match->messages[HERE][here->message] == there->message &&
+	       has_same_contents(sides, here, there) &&
 	       is_same_id(sides, here->sender, there->sender) &&
 	       is_same_id(sides, here->receiver, there->receiver);
 }
@@ -316,13 +350,13 @@ static void free_letters(struct letters *letters)
 /* A hash of a telegram without its own number; for queue_digest(). */
 static uint64_t digest(const void *bytes, size_t size)
 {
-	struct telegram telegram;
-	uint64_t words[sizeof telegram / sizeof(uint64_t)], sum = 0;
-	memcpy(&telegram, bytes, size);
-	telegram.sequence = 0;
-	memcpy(words, &telegram, sizeof words);
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		sum = rng_mix(sum + words[i]);
+	uint64_t sum = 0;
+	for (size_t at = 0; at < size; at += sizeof sum) {
+		uint64_t word;
+		memcpy(&word, (const unsigned char *)bytes + at, sizeof word);
+		bool own = at == offsetof(struct telegram, sequence);
+		sum = rng_mix(sum + (own ? 0 : word));
+	}
 	return sum;
 }
 

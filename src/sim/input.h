@@ -12,7 +12,7 @@
 
 /* Kind, word (in recordings and traces), and what the input does. */
 #define INPUT_LIST(X) \
-	X(INJECT, "inject", "sends a telegram: sender, receiver, message, delay_ms, extra") \
+	X(INJECT, "inject", "sends a telegram: sender, receiver, message, delay_ms, contents") \
 	X(SET, "set", "sets stat of agent to value") \
 	X(FORCE, "force", "changes agent to state") \
 	X(HOLD, "hold", "takes a queued telegram (sequence) out of time") \
@@ -42,7 +42,7 @@ struct input {
 	double value;      /* set: as stat_read reads it */
 	int64_t delay_ms;  /* inject, delay */
 	uint64_t sequence; /* of the queued telegram that is edited */
-	struct extra extra;
+	struct contents contents; /* inject */
 	const struct world *world; /* reload, begin; must live as long as the input is kept */
 };
 

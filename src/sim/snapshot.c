@@ -18,21 +18,22 @@ enum { WORD_BITS = 64 };
 struct preface {
 	const struct world *world;
 	struct sim_head head;
-	uint64_t pending; /* telegrams */
+	uint64_t pending, fields; /* telegrams, and their fields */
 };
 
 /* The offsets of what follows. */
 struct parts {
-	size_t awake, telegrams, arena, end;
+	size_t awake, telegrams, fields, arena, end;
 };
 
-static struct parts parts_of(const struct sim *sim, uint64_t pending)
+static struct parts parts_of(const struct sim *sim, uint64_t pending, uint64_t fields)
 {
 	uint32_t slots = sim->head.slots;
 	struct parts parts = { .awake = sizeof(struct preface) };
 	size_t words = (slots + (size_t)WORD_BITS - 1) / WORD_BITS;
 	parts.telegrams = parts.awake + words * sizeof(uint64_t);
-	parts.arena = parts.telegrams + pending * sizeof(struct telegram);
+	parts.fields = parts.telegrams + pending * sizeof(struct telegram);
+	parts.arena = parts.fields + fields * sizeof(double);
 	parts.end = parts.arena + slots * sim->record_bytes;
 	/* Snapshots are kept back to back, aligned to eight bytes. */
 	parts.end = (parts.end + 7) & ~(size_t)7;
@@ -41,19 +42,22 @@ static struct parts parts_of(const struct sim *sim, uint64_t pending)
 
 size_t snapshot_bytes(const struct sim *sim)
 {
-	return parts_of(sim, sim->queue.pending).end;
+	return parts_of(sim, sim->queue.pending, sim->queue.pending_fields).end;
 }
 
 void snapshot_save(const struct sim *sim, void *bytes)
 {
 	unsigned char *out = bytes;
-	struct parts parts = parts_of(sim, sim->queue.pending);
-	struct preface preface = { .world = sim->world, .pending = sim->queue.pending };
+	struct parts parts = parts_of(sim, sim->queue.pending, sim->queue.pending_fields);
+	struct preface preface = { .world = sim->world,
+		                   .pending = sim->queue.pending,
+		                   .fields = sim->queue.pending_fields };
 	/* Copied with its padding. */
 	memcpy(&preface.head, &sim->head, sizeof sim->head);
 	memcpy(out, &preface, sizeof preface);
 	memcpy(out + parts.awake, sim->awake, parts.telegrams - parts.awake);
-	queue_save(&sim->queue, (struct telegram *)(void *)(out + parts.telegrams));
+	queue_save(&sim->queue, (struct telegram *)(void *)(out + parts.telegrams),
+	           (double *)(void *)(out + parts.fields));
 	memcpy(out + parts.arena, sim->arena, sim->head.slots * sim->record_bytes);
 }
 
@@ -67,17 +71,15 @@ void snapshot_load(struct sim *sim, const void *bytes)
 		watch_world(sim);
 	}
 	memcpy(&sim->head, &preface.head, sizeof sim->head);
-	struct parts parts = parts_of(sim, preface.pending);
-	const struct telegram *pending = (const void *)(in + parts.telegrams);
+	struct parts parts = parts_of(sim, preface.pending, preface.fields);
 	sim_reserve(sim, sim->head.slots);
 	memset(sim->awake, 0, sim->capacity / CHAR_BIT);
 	memset(sim->rousable, UCHAR_MAX,
 	       (sim->capacity / WORD_BITS / WORD_BITS + 1) * sizeof *sim->rousable);
 	memcpy(sim->awake, in + parts.awake, parts.telegrams - parts.awake);
 	memcpy(sim->arena, in + parts.arena, sim->head.slots * sim->record_bytes);
-	queue_clear(&sim->queue);
-	for (uint64_t i = 0; i < preface.pending; i++)
-		queue_push(&sim->queue, &pending[i]);
+	queue_load(&sim->queue, (const void *)(in + parts.telegrams), preface.pending,
+	           (const void *)(in + parts.fields));
 }
 
 static uint64_t digest_bytes(const void *bytes, size_t size)
@@ -198,6 +200,11 @@ uint64_t fingerprint_world(const struct world *world)
 #undef ADD_OPTION
 	add_texts(&sum, world->places, world->place_count);
 	add_texts(&sum, world->messages, world->message_count);
+	for (uint32_t i = 0; world->fields && i < world->message_count; i++) {
+		add(&sum, world->fields[i].count);
+		for (size_t k = 0; k < world->fields[i].count; k++)
+			add_stat(&sum, &world->fields[i].items[k]);
+	}
 	add(&sum, world->class_count);
 	for (size_t i = 0; i < world->class_count; i++)
 		add_class(&sum, world->classes[i]);

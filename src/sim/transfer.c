@@ -11,6 +11,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/agents.h"
+#include "sim/contents.h"
 #include "sim/match.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
@@ -30,8 +31,8 @@ struct transfer {
 	struct transfer_notes *notes;
 	struct crossing crossing;
 	struct sim fresh; /* the new world as it begins */
+	struct queue queue; /* the old one, with pending, its telegrams */
 	struct telegram *pending;
-	size_t pending_count;
 };
 
 /* Notes that an agent has appeared or, printf-like, something about one or AGENT_NONE. */
@@ -231,9 +232,41 @@ static void carry_turn(struct transfer *transfer)
  * Telegrams.
  */
 
-/* What was for nobody still is; that is told when it is due. */
-static void carry_telegram(struct transfer *transfer, struct telegram telegram)
+/* Carries over the fields that the new message has, too.  Other contents stay. */
+static void carry_contents(struct transfer *transfer, const struct telegram *old,
+                           struct telegram *telegram)
 {
+	const struct match *match = &transfer->crossing.match;
+	struct sim *sim = transfer->sim;
+	const struct message_fields *from = message_fields_of(match->worlds[HERE], old->message);
+	const struct message_fields *to = message_fields_of(sim->world, telegram->message);
+	const struct contents was = queue_contents(&transfer->queue, old);
+	struct contents contents = to || from ? (struct contents){ .fields = { 0 } } : was;
+	if (to)
+		contents = to->initial;
+	if (contents.extra.kind == EXTRA_AGENT)
+		contents.extra.as.numbers[0] = crossing_agent_after(
+			&transfer->crossing, (uint32_t)contents.extra.as.numbers[0]);
+	for (size_t i = 0; to && i < to->count; i++) {
+		const struct stat_info *field = &to->items[i];
+		int index = contents_find(from, field->name);
+		struct value value = index < 0 ? (struct value){ .kind = VALUE_NIL }
+		                               : stat_value(&from->items[index], was.fields[index]);
+		struct error error;
+		if (value.kind == VALUE_AGENT)
+			value.as.agent = crossing_agent_after(&transfer->crossing, value.as.agent);
+		if (index >= 0 &&
+		    !stat_accept(sim, field, &value, &contents.fields[i], &error))
+			note(transfer, AGENT_NONE, "%s: %s", sim->world->messages[telegram->message],
+			     error.text);
+	}
+	queue_enclose(&sim->queue, telegram, &contents);
+}
+
+/* What was for nobody still is; that is told when it is due. */
+static void carry_telegram(struct transfer *transfer, const struct telegram *old)
+{
+	struct telegram telegram = *old;
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
 	bool gone = receiver == AGENT_NONE &&
@@ -250,6 +283,7 @@ static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 	telegram.message = message;
 	telegram.receiver = receiver;
 	telegram.sender = crossing_agent_after(&transfer->crossing, telegram.sender);
+	carry_contents(transfer, old, &telegram);
 	queue_push(&transfer->sim->queue, &telegram);
 }
 
@@ -263,12 +297,11 @@ static int compare_telegrams(const void *a, const void *b)
  * the same way. */
 static void carry_queue(struct transfer *transfer)
 {
-	struct queue *queue = &transfer->sim->queue;
-	queue_clear(queue);
-	qsort(transfer->pending, transfer->pending_count, sizeof *transfer->pending,
-	      compare_telegrams);
-	for (size_t i = 0; i < transfer->pending_count; i++)
-		carry_telegram(transfer, transfer->pending[i]);
+	size_t count = transfer->queue.pending;
+	queue_save(&transfer->queue, transfer->pending, NULL);
+	qsort(transfer->pending, count, sizeof *transfer->pending, compare_telegrams);
+	for (size_t i = 0; i < count; i++)
+		carry_telegram(transfer, &transfer->pending[i]);
 }
 
 /*
@@ -292,14 +325,14 @@ bool transfer_check(const struct sim *sim, const struct world *world, bool anew,
 
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
 {
-	size_t pending = sim->queue.pending;
 	struct transfer transfer = { .sim = sim,
 		                     .notes = notes,
-		                     .pending = memory_zero(pending, sizeof(struct telegram)),
-		                     .pending_count = pending };
+		                     .queue = sim->queue,
+		                     .pending = memory_zero(sim->queue.pending,
+		                                            sizeof(struct telegram)) };
 	*notes = (struct transfer_notes){ 0 };
 	crossing_init(&transfer.crossing, sim, world);
-	queue_save(&sim->queue, transfer.pending);
+	queue_init(&sim->queue, 0);
 	sim_init(&transfer.fresh, world, sim->head.seed, sim->head.copies);
 	sim_exchange(sim, world);
 	note_residents_gone(&transfer);
@@ -309,6 +342,7 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	sim_fini(&transfer.fresh);
 	crossing_fini(&transfer.crossing);
 	free(transfer.pending);
+	queue_fini(&transfer.queue);
 }
 
 void transfer_report(struct sim *sim, struct transfer_notes *notes)

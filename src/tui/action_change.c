@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
+#include "core/text.h"
+#include "sim/contents.h"
 #include "sim/resolve.h"
 #include "sim/stat.h"
 #include "tui/front.h"
@@ -32,6 +35,15 @@ static const struct form_field telegram_fields[PARTS] = {
 	[EXTRA] = { "extra", "nothing, one or two numbers, or a short text", 0 },
 };
 
+/* Reads fields, if the message has some, or else extra information. */
+static bool read_contents(const struct sim *sim, const char *text, struct input *input,
+                          struct error *error)
+{
+	if (!message_fields_of(sim->world, input->message))
+		return resolve_extra(text, &input->contents.extra, error);
+	return !*text || resolve_fields(sim, input->message, text, &input->contents, error);
+}
+
 /* Makes a telegram of its parts; returns the first part that is wrong, or PARTS. */
 static size_t read_telegram(const struct sim *sim, const char *const parts[PARTS],
                             struct input *input, struct error *error)
@@ -41,7 +53,7 @@ static size_t read_telegram(const struct sim *sim, const char *const parts[PARTS
 	       : !resolve_agent(sim, parts[RECEIVER], &input->receiver, error)        ? RECEIVER
 	       : !resolve_message(sim->world, parts[MESSAGE], &input->message, error) ? MESSAGE
 	       : !resolve_delay(parts[DELAY], &input->delay_ms, error)                ? DELAY
-	       : !resolve_extra(parts[EXTRA], &input->extra, error)                   ? EXTRA
+	       : !read_contents(sim, parts[EXTRA], input, error)                      ? EXTRA
 	                                                                              : PARTS;
 }
 
@@ -49,10 +61,41 @@ static bool make_telegram(const struct app *app, const struct form *form, struct
                           struct error *error)
 {
 	const char *parts[PARTS];
+	char fields[FIELDS_MAX * 2 * LINE_SIZE];
+	size_t length = 0;
 	for (size_t i = 0; i < PARTS; i++)
 		parts[i] = form->lines[i].text;
+	for (size_t i = EXTRA; i < form->count && form->fields[i].label != telegram_fields[i].label; i++)
+		length += (size_t)snprintf(fields + length, sizeof fields - length, "%s=%s ",
+		                           form->fields[i].label, form->lines[i].text);
+	if (length)
+		parts[EXTRA] = fields;
 	size_t wrong = read_telegram(front_sim(app), parts, input, error);
-	return form_checked(form, wrong, wrong == PARTS, error);
+	return wrong == EXTRA && length ? false : form_checked(form, wrong, wrong == PARTS, error);
+}
+
+/* Has a field for each of the message, in place of the extra information. */
+static void change_message(const struct app *app, struct form *form, size_t field)
+{
+	const struct sim *sim = front_sim(app);
+	int message = world_find_message(sim->world, form->lines[MESSAGE].text);
+	const struct message_fields *fields =
+		message < 0 ? NULL : message_fields_of(sim->world, (uint32_t)message);
+	char text[STAT_TEXT_MAX];
+	if (field != MESSAGE)
+		return;
+	form->count = fields ? EXTRA + fields->count : PARTS;
+	form->fields[EXTRA] = telegram_fields[EXTRA];
+	line_set(&form->lines[EXTRA], "");
+	for (size_t i = 0; fields && i < fields->count; i++) {
+		const struct stat_info *item = &fields->items[i];
+		bool holds = stat_kind(item) == STAT_IS_AGENT;
+		form->fields[EXTRA + i] = (struct form_field){
+			item->name, stat_wanted(item), holds ? WORD_AGENTS | WORD_NOBODY : 0
+		};
+		stat_text_now(sim, item, fields->initial.fields[i], text, sizeof text);
+		line_suggest(&form->lines[EXTRA + i], text);
+	}
 }
 
 static const struct form_plan telegram_plan = {
@@ -60,6 +103,7 @@ static const struct form_plan telegram_plan = {
 	.count = PARTS,
 	.remembers = true,
 	.make = make_telegram,
+	.changed = change_message,
 };
 
 /* At first, the receiver is the selected agent. */
@@ -79,11 +123,12 @@ static unsigned open_telegram(struct app *app)
 	}
 	form_choose(app, form, SENDER, strcmp(receiver->text, first.text) == 0);
 	form_choose(app, form, MESSAGE, 0);
+	change_message(app, form, MESSAGE);
 	line_set(&form->lines[DELAY], "0");
 	return APP_DRAW;
 }
 
-/* SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA] */
+/* SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA], or [FIELD=VALUE ...] [+SECONDS] */
 unsigned action_send(struct app *app, const struct argument *argument)
 {
 	char words[PARTS][LINE_SIZE] = { [DELAY] = "+0" };
@@ -99,6 +144,11 @@ unsigned action_send(struct app *app, const struct argument *argument)
 	if (*rest == '+')
 		token_take(&rest, words[DELAY]);
 	token_unquote(words[EXTRA], rest);
+	char *plus = strchr(words[EXTRA], '=') ? strrchr(words[EXTRA], '+') : NULL;
+	if (plus && plus > words[EXTRA] && plus[-1] == ' ') {
+		text_copy(words[DELAY], sizeof words[DELAY], plus);
+		*plus = '\0';
+	}
 	const char *const parts[PARTS] = { words[SENDER], words[RECEIVER], words[MESSAGE],
 		                           words[DELAY] + 1, words[EXTRA] };
 	if (read_telegram(front_sim(app), parts, &input, &error) != PARTS)
@@ -275,9 +325,9 @@ static void draw_queued(const struct app *app, size_t index, struct area row, en
 {
 	const struct sim *sim = front_sim(app);
 	const struct telegram telegram = queued(app, index);
-	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], when[64], extra[64];
+	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], when[64], extra[256];
 	widget_countdown(sim, &telegram, true, when, sizeof when);
-	widget_extra(&telegram.extra, extra, sizeof extra);
+	contents_text_of(sim, &telegram, extra, sizeof extra);
 	int used = area_textn(row, 0, 0, 24, style, when);
 	used = used < 24 ? 24 : used;
 	area_format(area_sub(row, used, 0, row.cols - used, 1), 0, 0, style, "%s  %s to %s  %s",
