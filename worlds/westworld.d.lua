@@ -32,6 +32,7 @@
 ---@class westworld.Message
 ---@field [1] string
 ---@field by? "hand" only people send it
+---@field [string] westworld.Value fields that its telegrams carry: { "Pay", amount = 0, who = nobody }
 
 ---An agent, or several; the name comes first, and stats are given by name: { "Bob", class = "Miner", thirst = 3 }.
 ---@class westworld.Agent
@@ -106,7 +107,8 @@
 ---The options of a telegram.
 ---@class westworld.Telegram
 ---@field delay? number seconds until it is delivered; default: at once
----@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true or false
+---@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true, false or an agent
+---@field [string] westworld.Value the fields of the message: { amount = 3 }
 
 ---The value that a word such as say or send returns.
 ---@class westworld.Word
@@ -169,8 +171,8 @@ function me:go(place) end
 ---Sends a telegram to an agent, given directly or by name, or to each in a list.
 ---@param to westworld.Handle|string|westworld.Handle[]|nil
 ---@param message string
----@param delay? number seconds until it is delivered; default: at once
----@param extra? number|string|boolean a string has at most 15 bytes
+---@param delay? number|table seconds until it is delivered; default: at once; or delay, extra and fields by name
+---@param extra? number|string|boolean|westworld.Handle a string has at most 15 bytes
 function me:send(to, message, delay, extra) end
 
 ---Disappears at the end of the tick.
@@ -206,7 +208,8 @@ function me:here(class) end
 ---@class westworld.Received
 ---@field sender westworld.Handle? nil if it is nobody, or gone
 ---@field message string
----@field extra number|string|boolean|nil
+---@field extra number|string|boolean|westworld.Handle|nil
+---@field [string] any the fields of its message
 ---@field due number seconds
 ---@field sent number seconds
 

@@ -108,33 +108,28 @@ static uint32_t *chain_of(const struct queue *queue, const struct telegram *tele
 	uint32_t apart = telegram->receiver - telegram->sender;
 	uint32_t hash = apart * UINT32_C(0x9E3779B1) ^ telegram->message * UINT32_C(0x85EBCA6B);
 	const double *fields = queue_fields(queue, telegram);
-	uint64_t contents[FIELDS_MAX];
-	size_t words = fields ? FIELDS_MAX : sizeof telegram->extra.as / sizeof *contents;
-	memcpy(contents, fields ? (const void *)fields : &telegram->extra.as,
-	       words * sizeof *contents);
+	uint64_t contents[FIELDS_MAX] = { 0 };
+	if (fields)
+		memcpy(contents, fields, sizeof contents);
+	else
+		memcpy(contents, &telegram->extra.as, sizeof telegram->extra.as);
 	hash ^= (uint32_t)rng_mix(contents[0] ^ rng_mix(contents[1]));
-	for (size_t i = 2; i < words; i++)
+	for (size_t i = 2; fields && i < FIELDS_MAX; i++)
 		hash ^= (uint32_t)rng_mix(contents[i] + i);
 	hash += telegram->sender * 4 + (uint32_t)window;
 	return &queue->heads[hash & (queue->size - 1)];
-}
-
-static bool has_same_contents(const struct queue *queue, const struct telegram *a,
-                              const struct telegram *b)
-{
-	if (!queue_fields(queue, a) || !queue_fields(queue, b))
-		return memcmp(&a->extra, &b->extra, sizeof a->extra) == 0;
-	struct contents contents = queue_contents(queue, a), others = queue_contents(queue, b);
-	return contents_are_same(&contents, &others);
 }
 
 static bool is_similar(const struct queue *queue, const struct telegram *a,
                        const struct telegram *b)
 {
 	int64_t apart = a->due_ms - b->due_ms;
-	return a->sender == b->sender && a->receiver == b->receiver && a->message == b->message &&
-	       apart < queue->similar_ms && apart > -queue->similar_ms &&
-	       has_same_contents(queue, a, b);
+	if (a->sender != b->sender || a->receiver != b->receiver || a->message != b->message ||
+	    apart >= queue->similar_ms || apart <= -queue->similar_ms)
+		return false;
+	const double *fields = queue_fields(queue, a), *others = queue_fields(queue, b);
+	return fields && others ? memcmp(fields, others, sizeof(union queue_cell)) == 0
+	                        : memcmp(&a->extra, &b->extra, sizeof a->extra) == 0;
 }
 
 static void link_entry(struct queue *queue, const struct telegram *telegram)
@@ -404,15 +399,18 @@ uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *
 	uint64_t sum = 0;
 	for (size_t i = 0; i < queue->pending; i++) {
 		const struct telegram *telegram = nth(queue, i);
-		size_t bytes = count_fields(telegram) * sizeof(double);
-		unsigned char whole[sizeof *telegram + sizeof(struct contents)];
-		struct telegram copy = *telegram;
-		if (bytes) {
-			copy.extra.as.cell = 0;
-			memcpy(whole, &copy, sizeof copy);
-			memcpy(whole + sizeof copy, queue_fields(queue, telegram), bytes);
+		struct {
+			struct telegram telegram;
+			struct contents contents;
+		} whole;
+		if (queue_fields(queue, telegram)) {
+			whole.telegram = *telegram;
+			whole.telegram.extra.as.cell = 0;
+			whole.contents = queue_contents(queue, telegram);
+			sum += digest(&whole, sizeof whole);
+		} else {
+			sum += digest(telegram, sizeof *telegram);
 		}
-		sum += digest(bytes ? whole : (const void *)telegram, sizeof *telegram + bytes);
 	}
 	return sum;
 }

@@ -249,10 +249,8 @@ bool telegram_field(const struct sim *sim, const struct telegram *telegram, cons
 	return field >= 0;
 }
 
-void telegram_trait_offer(const struct sim *sim, const struct telegram *telegram,
-                          struct nearest *nearest)
+void telegram_trait_offer(struct nearest *nearest)
 {
-	contents_offer(message_fields_of(sim->world, telegram->message), nearest);
 	nearest_offer(nearest, "sender");
 	nearest_offer(nearest, "message");
 	nearest_offer(nearest, "extra");

@@ -161,7 +161,6 @@ bool telegram_field(const struct sim *sim, const struct telegram *telegram, cons
                     struct value *value);
 
 /* Offers the names that there are as corrections. */
-void telegram_trait_offer(const struct sim *sim, const struct telegram *telegram,
-                          struct nearest *nearest);
+void telegram_trait_offer(struct nearest *nearest);
 
 #endif

@@ -179,7 +179,7 @@ static void write_question(const struct json_line *line)
 	write_side(line, "limit", side);
 }
 
-static void write_fields(const struct json_line *line, const struct letter *letter)
+static void write_fields(const struct json_line *line, const struct parcel *parcel)
 {
 	const struct message_fields *fields = message_fields_of(line->sim->world, line->event->message);
 	begin_member(line->out, "fields");
@@ -187,7 +187,7 @@ static void write_fields(const struct json_line *line, const struct letter *lett
 		output_char(line->out, i ? ',' : '{');
 		output_quoted(line->out, fields->items[i].name);
 		output_char(line->out, ':');
-		write_value(line, &fields->items[i], letter->contents.fields[i]);
+		write_value(line, &fields->items[i], parcel->contents.fields[i]);
 	}
 	output_char(line->out, '}');
 }
@@ -221,8 +221,8 @@ static void write_members(const struct json_line *line, unsigned fields)
 	}
 	if (fields & FIELD_MESSAGE)
 		write_string(out, "message", world->messages[event->message]);
-	if (fields & FIELD_MESSAGE && event_letter(event))
-		write_fields(line, event_letter(event));
+	if (fields & FIELD_MESSAGE && event_parcel(event))
+		write_fields(line, event_parcel(event));
 	if (fields & FIELD_DUE)
 		write_seconds(out, "due", event_due_ms(event));
 	if (fields & FIELD_QUESTION)

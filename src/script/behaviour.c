@@ -132,8 +132,7 @@ static bool compute_contents(struct sim *sim, struct agent *agent, const struct 
 	const struct message_fields *fields = sending->fields;
 	struct evaluation evaluation;
 	struct error error;
-	if (fields)
-		*contents = fields->initial;
+	*contents = sending->contents;
 	for (size_t i = 0; i < sending->given_count; i++) {
 		const struct assignment *given = &sending->given[i];
 		if (!compute_number(sim, agent, given, action->where,
@@ -142,7 +141,6 @@ static bool compute_contents(struct sim *sim, struct agent *agent, const struct 
 	}
 	if (!sending->has_extra)
 		return true;
-	contents->extra = (struct extra){ .kind = EXTRA_NONE };
 	if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
 		return false;
 	if (telegram_make_extra(sim, &evaluation.value, &contents->extra, &error))

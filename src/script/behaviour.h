@@ -61,7 +61,8 @@ struct sending {
 	int64_t delay_ms;
 	struct operand extra, radius;
 	const struct message_fields *fields; /* of the message, or NULL */
-	const struct assignment *given;      /* of these, the values that are given */
+	struct contents contents;            /* their values, but for */
+	const struct assignment *given;      /* those that are expressions */
 	size_t given_count;
 };
 

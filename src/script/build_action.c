@@ -5,6 +5,7 @@
 #include "core/array.h"
 #include "script/build.h"
 #include "sim/contents.h"
+#include "sim/stat.h"
 #include "sim/input.h"
 
 #define NO_ACTION \
@@ -142,6 +143,7 @@ static bool build_contents(const struct code *code, const struct item *table,
 	struct assignment *given = arena_zero(builder->arena, table->count, sizeof *given);
 	const char *name = builder->world->messages[sending->message];
 	size_t details = ARRAY_LEN(sending_fields) - (fields != NULL);
+	struct error error;
 	bool good = true;
 	sending->given = given;
 	for (size_t i = 0; i < table->count; i++) {
@@ -152,9 +154,15 @@ static bool build_contents(const struct code *code, const struct item *table,
 			good = build_wrong(builder, item->line,
 			                   "every field of a telegram needs a name");
 		} else if (field >= 0) {
-			given[sending->given_count].stat = &fields->items[field];
-			good &= build_operand(code, item, &fields->items[field],
-			                      &given[sending->given_count++].value);
+			struct assignment *next = &given[sending->given_count];
+			next->stat = &fields->items[field];
+			if (!build_operand(code, item, next->stat, &next->value))
+				good = false;
+			else if (next->value.expression)
+				sending->given_count++;
+			else
+				stat_accept(NULL, next->stat, &next->value.value,
+				            &sending->contents.fields[field], &error);
 		} else if (!build_field_is(builder, item, sending_fields, details, &nearest)) {
 			contents_offer(fields, &nearest);
 			good = build_unknown(builder, item->line, &nearest, "%.60s has no field",
@@ -210,6 +218,8 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 	if (good)
 		note_send(code, item->line, sending);
 	sending->fields = message < 0 ? NULL : message_fields_of(builder->world, sending->message);
+	if (sending->fields)
+		sending->contents = sending->fields->initial;
 	return (item->count < 3 || message < 0 ||
 	        build_details(code, &item->items[2], sending)) && good;
 }

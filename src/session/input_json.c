@@ -222,18 +222,22 @@ static void take_fields(struct input_json *spelled, struct fields *fields)
 {
 	json_t *object = json_object_get(fields->object, "fields"), *value;
 	const char *name;
+	size_t length = 0, size = sizeof spelled->fields;
 	fields_any(fields, "fields");
-	if (json_object_size(object) > FIELDS_MAX || !json_is_object(object))
-		fields_fail(fields, "\"fields\": expected an object of at most %d", FIELDS_MAX);
 	json_object_foreach (object, name, value) {
-		char *word = spelled->fields[spelled->field_count++];
-		char *text = json_is_string(value) ? NULL : json_dumps(value, JSON_ENCODE_ANY);
-		snprintf(word, sizeof *spelled->fields, "%s=%s", name,
-		         text ? text : json_string_value(value));
+		const char *said = json_string_value(value), *quote = said ? "\"" : "";
+		char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17));
+		if (length < size)
+			length += (size_t)snprintf(spelled->fields + length, size - length,
+			                           "%s=%s%s%s ", name, quote,
+			                           said   ? said
+			                           : text ? text
+			                                  : "",
+			                           quote);
 		free(text);
-		if (spelled->field_count == FIELDS_MAX)
-			break;
 	}
+	if (!length || length >= size)
+		fields_fail(fields, "\"fields\": expected an object of a few values");
 }
 
 /* Reads a stat's new value.  An agent's id is a number beside its name. */
@@ -328,11 +332,9 @@ static bool find_word(const struct sim *sim, const struct input_json *spelled, s
 {
 	const char *word = spelled->word;
 	if (parts[input->kind] & PART_MESSAGE) {
-		bool good = resolve_message(sim->world, word, &input->message, error);
-		for (size_t i = 0; i < spelled->field_count && good; i++)
-			good = resolve_field(sim, input->message, spelled->fields[i],
-			                     &input->contents, error);
-		return good;
+		const char *fields = spelled->fields[0] ? spelled->fields : NULL;
+		return resolve_message(sim->world, word, &input->message, error) &&
+		       resolve_fields(sim, input->message, fields, &input->contents, error);
 	}
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (parts[input->kind] & PART_STATE && input->state == STATE_NONE)

@@ -91,11 +91,6 @@ static size_t count(const struct aspect *aspect)
 	}
 }
 
-static bool is_comparable(const struct stat_info *a, const struct stat_info *b)
-{
-	return stat_is_ordered(a) ? stat_is_ordered(b) : stat_kind(a) == stat_kind(b);
-}
-
 /* Finds the aspect there that corresponds to the next one here; false if there is none of that
  * kind. */
 static bool find_other(struct aspect *aspect)
@@ -110,7 +105,8 @@ static bool find_other(struct aspect *aspect)
 		return true;
 	if (there == MATCH_NONE || !stat)
 		return there != MATCH_NONE;
-	return is_comparable(aspect_stat(aspect, HERE), aspect_stat(aspect, THERE));
+	const struct stat_info *a = aspect_stat(aspect, HERE), *b = aspect_stat(aspect, THERE);
+	return stat_is_ordered(a) ? stat_is_ordered(b) : stat_kind(a) == stat_kind(b);
 }
 
 bool aspect_next(struct aspect *aspect)
@@ -147,29 +143,23 @@ static bool is_same_clock(const struct aspect *aspect)
 	return memcmp(clocks[HERE], clocks[THERE], sizeof clocks[HERE]) == 0;
 }
 
-/* Compares the values of two stats of the same kind. */
-static bool is_same_value(const struct sides *sides, const struct stat_info *here, double a,
-                          const struct stat_info *there, double b)
+static bool is_same_stat(const struct aspect *aspect)
 {
+	const struct stat_info *here = aspect_stat(aspect, HERE);
+	const struct stat_info *there = aspect_stat(aspect, THERE);
+	double a = stat_read(here, aspect->agents[HERE]);
+	double b = stat_read(there, aspect->agents[THERE]);
 	switch (stat_kind(here)) {
 	case STAT_IS_NAME:
 		return strcmp(here->names[(size_t)a], there->names[(size_t)b]) == 0;
 	case STAT_IS_AGENT:
-		return is_same_id(sides, (uint32_t)a, (uint32_t)b);
+		return is_same_id(aspect->sides, (uint32_t)a, (uint32_t)b);
 	case STAT_IS_TRUTH:
 	case STAT_IS_WHOLE:
 	case STAT_IS_NUMBER:
 		break;
 	}
 	return a == b || (isnan(a) && isnan(b));
-}
-
-static bool is_same_stat(const struct aspect *aspect)
-{
-	const struct stat_info *here = aspect_stat(aspect, HERE);
-	const struct stat_info *there = aspect_stat(aspect, THERE);
-	return is_same_value(aspect->sides, here, stat_read(here, aspect->agents[HERE]), there,
-	                     stat_read(there, aspect->agents[THERE]));
 }
 
 bool aspect_is_same(const struct aspect *aspect)
@@ -292,27 +282,27 @@ struct letters {
 	size_t counts[SIDES], common;
 };
 
+/* The agent there that corresponds to one here. */
+static uint32_t agent_there(const void *context, uint32_t id)
+{
+	const struct sides *sides = context;
+	uint32_t slot = sim_agent(sides->sims[HERE], id) ? sides_other(sides, HERE, agent_slot(id))
+	                                                 : MATCH_NONE;
+	return slot == MATCH_NONE ? AGENT_NONE : sim_slot(sides->sims[THERE], slot)->id;
+}
+
 /* Compares extra information or, by their names, the fields that both have. */
 static bool has_same_contents(const struct sides *sides, const struct telegram *here,
                               const struct telegram *there)
 {
-	const struct contents a = queue_contents(&sides->sims[HERE]->queue, here);
-	const struct contents b = queue_contents(&sides->sims[THERE]->queue, there);
-	const struct message_fields *ours = message_fields_of(sides->match->worlds[HERE], here->message);
-	const struct message_fields *theirs = message_fields_of(sides->match->worlds[THERE], there->message);
-	bool same = ours || theirs || contents_are_same(&a, &b);
-	if (a.extra.kind == EXTRA_AGENT && b.extra.kind == EXTRA_AGENT)
-		same = is_same_id(sides, (uint32_t)a.extra.as.numbers[0],
-		                  (uint32_t)b.extra.as.numbers[0]);
-	for (size_t i = 0; ours && i < ours->count && same; i++) {
-		const struct stat_info *field = &ours->items[i];
-		int k = contents_find(theirs, field->name);
-		if (k >= 0)
-			same = is_comparable(field, &theirs->items[k]) &&
-			       is_same_value(sides, field, a.fields[i], &theirs->items[k],
-			                     b.fields[k]);
-	}
-	return same;
+	const struct contents_map map = { sides->sims[THERE],
+		                          { sides->match->worlds[HERE], sides->match->worlds[THERE] },
+		                          { here->message, there->message },
+		                          agent_there, sides };
+	struct contents ours = queue_contents(&sides->sims[HERE]->queue, here);
+	struct contents theirs = queue_contents(&sides->sims[THERE]->queue, there), same = theirs;
+	struct error error;
+	return contents_carry(&map, &ours, &same, &error) && contents_are_same(&same, &theirs);
 }
 
 /* Compares what telegrams say; their own numbers do not matter. */
@@ -350,13 +340,12 @@ static void free_letters(struct letters *letters)
 /* A hash of a telegram without its own number; for queue_digest(). */
 static uint64_t digest(const void *bytes, size_t size)
 {
+	uint64_t words[(sizeof(struct telegram) + sizeof(struct contents)) / sizeof(uint64_t)];
 	uint64_t sum = 0;
-	for (size_t at = 0; at < size; at += sizeof sum) {
-		uint64_t word;
-		memcpy(&word, (const unsigned char *)bytes + at, sizeof word);
-		bool own = at == offsetof(struct telegram, sequence);
-		sum = rng_mix(sum + (own ? 0 : word));
-	}
+	memcpy(words, bytes, size);
+	words[offsetof(struct telegram, sequence) / sizeof *words] = 0;
+	for (size_t i = 0; i < size / sizeof *words; i++)
+		sum = rng_mix(sum + words[i]);
 	return sum;
 }
 

@@ -126,3 +126,32 @@ size_t contents_text_of(const struct sim *sim, const struct telegram *telegram, 
 	struct contents contents = queue_contents(&sim->queue, telegram);
 	return contents_text_now(sim, telegram->message, &contents, out, size);
 }
+
+bool contents_carry(const struct contents_map *map, const struct contents *here,
+                    struct contents *there, struct error *error)
+{
+	const struct message_fields *from = message_fields_of(map->worlds[0], map->messages[0]);
+	const struct message_fields *to = message_fields_of(map->worlds[1], map->messages[1]);
+	bool good = true;
+	if (!from && !to)
+		there->extra = here->extra;
+	if (!from && !to && here->extra.kind == EXTRA_AGENT)
+		there->extra.as.numbers[0] =
+			map->agent(map->context, (uint32_t)here->extra.as.numbers[0]);
+	for (size_t i = 0; from && i < from->count; i++) {
+		int field = contents_find(to, from->items[i].name);
+		struct value value = stat_value(&from->items[i], here->fields[i]);
+		double number;
+		if (value.kind == VALUE_AGENT)
+			value.as.agent = map->agent(map->context, value.as.agent);
+		if (value.kind == VALUE_AGENT && value.as.agent == AGENT_NONE)
+			value.kind = VALUE_NIL;
+		if (field < 0)
+			continue;
+		if (stat_accept(map->sim, &to->items[field], &value, &number, error))
+			there->fields[field] = number;
+		else
+			good = false;
+	}
+	return good;
+}

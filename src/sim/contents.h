@@ -39,4 +39,20 @@ size_t contents_text_of(const struct sim *sim, const struct telegram *telegram, 
 void contents_classes(const struct sim *sim, uint32_t message, const struct contents *contents,
                       uint8_t classes[FIELDS_MAX]);
 
+/*
+ * Contents of a telegram of one world for one of another, with the agents that map tells.
+ */
+struct contents_map {
+	const struct sim *sim; /* there */
+	const struct world *worlds[2];
+	uint32_t messages[2];
+	uint32_t (*agent)(const void *context, uint32_t id);
+	const void *context;
+};
+
+/* Puts the fields of the same names into contents there, or else the extra information; false with
+ * an error if one of them cannot have the value that it has here, and keeps its own. */
+bool contents_carry(const struct contents_map *map, const struct contents *here,
+                    struct contents *there, struct error *error);
+
 #endif

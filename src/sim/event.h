@@ -94,7 +94,7 @@ struct event {
 		const struct question *question;
 		const struct answer *answer; /* for ANSWER_IN_WORDS; lives like a text */
 		int64_t due_ms;              /* of a telegram without fields; or else: */
-		const struct letter *letter; /* lives as long as the tick */
+		const struct parcel *parcel; /* lives as long as the tick */
 		double was; /* the stat's value before, as stat_read() reads it */
 	} as;
 	union {
@@ -116,7 +116,7 @@ struct event {
 };
 
 /* A telegram with fields, in an event. */
-struct letter {
+struct parcel {
 	int64_t due_ms;
 	struct contents contents;
 	uint8_t classes[FIELDS_MAX]; /* of the agents among the fields */
@@ -179,18 +179,18 @@ static inline const struct question *event_question(const struct event *event)
 	                                            : event->as.question;
 }
 
-/* The letter of a telegram with fields; NULL for other events. */
-static inline const struct letter *event_letter(const struct event *event)
+/* The parcel of a telegram with fields; NULL for other events. */
+static inline const struct parcel *event_parcel(const struct event *event)
 {
 	bool posted = event->kind >= EVENT_SEND && event->kind <= EVENT_NO_RECEIVER;
-	return posted && event->has_number ? event->as.letter : NULL;
+	return posted && event->has_number ? event->as.parcel : NULL;
 }
 
 /* When a telegram is due. */
 static inline int64_t event_due_ms(const struct event *event)
 {
-	const struct letter *letter = event_letter(event);
-	return letter ? letter->due_ms : event->as.due_ms;
+	const struct parcel *parcel = event_parcel(event);
+	return parcel ? parcel->due_ms : event->as.due_ms;
 }
 
 /* Whether the event's text lives only as long as the tick, so that whoever

@@ -84,10 +84,10 @@ static void write_word(const struct past_event *past, const char *word, char *ou
 		snprintf(out, size, "%llu", (unsigned long long)past->tick);
 	} else if (is(word, "time")) {
 		snprintf(out, size, "%g", world_seconds(past->world, past->tick));
-	} else if (is(word, "contents") && event_letter(event)) {
+	} else if (is(word, "contents") && event_parcel(event)) {
 		size_t length = text_copy(out, size, " (");
-		length += contents_text(past->world, event->message, &event->as.letter->contents,
-		                        event->as.letter->classes, out + length, size - length);
+		length += contents_text(past->world, event->message, &event->as.parcel->contents,
+		                        event->as.parcel->classes, out + length, size - length);
 		text_copy(out + length, size - length, ")");
 	} else if (is(word, "due")) {
 		snprintf(out, size, "%g", (double)event_due_ms(event) / 1000);

@@ -10,12 +10,12 @@
 /* Adds the telegram's fields to an event. */
 static void enclose(struct sim *sim, struct event *event, const struct telegram *telegram)
 {
-	struct letter *letter = sim_keep(sim, sizeof *letter);
-	letter->due_ms = telegram->due_ms;
-	letter->contents = queue_contents(&sim->queue, telegram);
-	contents_classes(sim, telegram->message, &letter->contents, letter->classes);
+	struct parcel *parcel = sim_keep(sim, sizeof *parcel);
+	parcel->due_ms = telegram->due_ms;
+	parcel->contents = queue_contents(&sim->queue, telegram);
+	contents_classes(sim, telegram->message, &parcel->contents, parcel->classes);
 	event->has_number = telegram->extra.count;
-	event->as.letter = letter;
+	event->as.parcel = parcel;
 }
 
 /* Begins an event of an agent, the telegram's sender or receiver; NULL if nobody wants it. */

@@ -112,8 +112,8 @@ bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
 	return true;
 }
 
-bool resolve_field(const struct sim *sim, uint32_t message, const char *word,
-                   struct contents *contents, struct error *error)
+static bool read_field(const struct sim *sim, uint32_t message, const char *word,
+                       struct contents *contents, struct error *error)
 {
 	const struct message_fields *fields = message_fields_of(sim->world, message);
 	const char *value = strchr(word, '=');
@@ -152,12 +152,13 @@ bool resolve_fields(const struct sim *sim, uint32_t message, const char *text,
 	bool good = true;
 	while (text && good) {
 		const char *value = strchr(text, '=');
-		const char *next = value ? resolve_first_field(value + 1) : NULL;
+		const char *end = value && value[1] == '"' ? strchr(value + 2, '"') : value;
+		const char *next = end ? resolve_first_field(end + 1) : NULL;
 		size_t length = next ? (size_t)(next - text) : strlen(text);
 		while (length && text[length - 1] == ' ')
 			length--;
 		snprintf(word, sizeof word, "%.*s", (int)length, text);
-		good = resolve_field(sim, message, word, contents, error);
+		good = read_field(sim, message, word, contents, error);
 		text = next;
 	}
 	return good;

@@ -42,12 +42,8 @@ bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, st
 /* Reads a number of seconds as milliseconds. */
 bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error);
 
-/* Gives a telegram of the message the field that a word like "amount=3" says; the other fields are
- * what they are unless they are given. */
-bool resolve_field(const struct sim *sim, uint32_t message, const char *word,
-                   struct contents *contents, struct error *error);
-
-/* Reads several of them, "amount=3 who=Miner Bob"; there are none if text is NULL. */
+/* Gives a telegram of the message the fields that words say, "amount=3 who=Miner Bob"; the others
+ * are what they are unless they are given.  There are none if text is NULL. */
 bool resolve_fields(const struct sim *sim, uint32_t message, const char *text,
                     struct contents *contents, struct error *error);
 

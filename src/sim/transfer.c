@@ -232,34 +232,27 @@ static void carry_turn(struct transfer *transfer)
  * Telegrams.
  */
 
-/* Carries over the fields that the new message has, too.  Other contents stay. */
+static uint32_t agent_after(const void *context, uint32_t id)
+{
+	return crossing_agent_after(context, id);
+}
+
+/* A field that cannot be what it was is what it is unless it is given. */
 static void carry_contents(struct transfer *transfer, const struct telegram *old,
                            struct telegram *telegram)
 {
-	const struct match *match = &transfer->crossing.match;
 	struct sim *sim = transfer->sim;
-	const struct message_fields *from = message_fields_of(match->worlds[HERE], old->message);
-	const struct message_fields *to = message_fields_of(sim->world, telegram->message);
+	const struct contents_map map = { sim,
+		                          { transfer->crossing.before.world, sim->world },
+		                          { old->message, telegram->message },
+		                          agent_after, &transfer->crossing };
+	const struct message_fields *fields = message_fields_of(sim->world, telegram->message);
 	const struct contents was = queue_contents(&transfer->queue, old);
-	struct contents contents = to || from ? (struct contents){ .fields = { 0 } } : was;
-	if (to)
-		contents = to->initial;
-	if (contents.extra.kind == EXTRA_AGENT)
-		contents.extra.as.numbers[0] = crossing_agent_after(
-			&transfer->crossing, (uint32_t)contents.extra.as.numbers[0]);
-	for (size_t i = 0; to && i < to->count; i++) {
-		const struct stat_info *field = &to->items[i];
-		int index = contents_find(from, field->name);
-		struct value value = index < 0 ? (struct value){ .kind = VALUE_NIL }
-		                               : stat_value(&from->items[index], was.fields[index]);
-		struct error error;
-		if (value.kind == VALUE_AGENT)
-			value.as.agent = crossing_agent_after(&transfer->crossing, value.as.agent);
-		if (index >= 0 &&
-		    !stat_accept(sim, field, &value, &contents.fields[i], &error))
-			note(transfer, AGENT_NONE, "%s: %s", sim->world->messages[telegram->message],
-			     error.text);
-	}
+	struct contents contents = fields ? fields->initial : (struct contents){ .fields = { 0 } };
+	struct error error;
+	if (!contents_carry(&map, &was, &contents, &error))
+		note(transfer, AGENT_NONE, "%s: %s", sim->world->messages[telegram->message],
+		     error.text);
 	queue_enclose(&sim->queue, telegram, &contents);
 }
 

@@ -131,7 +131,7 @@ static void put_pay(struct session *session, int64_t delay_ms, double money)
 		    .receiver = 0,
 		    .message = 1,
 		    .delay_ms = delay_ms,
-		    .extra = { .kind = EXTRA_NUMBERS, .count = 1, .as.numbers[0] = money } });
+		    .contents.extra = { .kind = EXTRA_NUMBERS, .count = 1, .as.numbers[0] = money } });
 }
 
 /* The times at which the queued Pays are due, and the money. */
