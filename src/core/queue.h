@@ -75,14 +75,12 @@ void queue_clear(struct queue *queue);
 
 /* Gives a telegram its contents, with a cell for its fields; and frees the
  * cell. */
-void queue_enclose(struct queue *queue, struct telegram *telegram,
-                   const struct contents *contents);
+void queue_enclose(struct queue *queue, struct telegram *telegram, const struct contents *contents);
 void queue_discard(struct queue *queue, const struct telegram *telegram);
 
 /* The fields of a telegram that is pending or has not been discarded; NULL if it has none.  Valid
  * until the queue changes. */
-static inline const double *queue_fields(const struct queue *queue,
-                                         const struct telegram *telegram)
+static inline const double *queue_fields(const struct queue *queue, const struct telegram *telegram)
 {
 	return telegram->extra.kind == EXTRA_FIELDS ? queue->cells[telegram->extra.as.cell].fields
 	                                            : NULL;

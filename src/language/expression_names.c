@@ -174,13 +174,14 @@ static bool find_field(const struct scope *scope, const char *name, struct read 
                        struct nearest *nearest)
 {
 	bool some = scope->message == SCOPE_SOME_MESSAGE;
-	size_t first = some ? 0 : scope->message - 1u, end = some ? scope->world->message_count
-	                                                          : scope->message;
+	size_t first = some ? 0 : scope->message - 1u,
+	       end = some ? scope->world->message_count : scope->message;
 	for (size_t i = first; i < end; i++) {
 		const struct message_fields *fields = message_fields_of(scope->world, (uint32_t)i);
 		int field = contents_find(fields, name);
 		if (field >= 0) {
-			read->trait = (struct trait){ .kind = TRAIT_STAT,
+			read->trait = (struct trait){ .name = fields->items[field].name,
+				                      .kind = TRAIT_STAT,
 				                      .stat = &fields->items[field] };
 			read->clock = (uint8_t)field;
 			return true;

@@ -107,8 +107,8 @@ static void write_value(const struct json_line *line, const struct stat_info *st
 		break;
 	case STAT_IS_AGENT:
 		sim_name(line->sim, (uint32_t)number, text, sizeof text);
-		(number == AGENT_NONE ? output_string : output_quoted)(
-			out, number == AGENT_NONE ? "null" : text);
+		(number == AGENT_NONE ? output_string
+		                      : output_quoted)(out, number == AGENT_NONE ? "null" : text);
 		break;
 	}
 }
@@ -181,7 +181,8 @@ static void write_question(const struct json_line *line)
 
 static void write_fields(const struct json_line *line, const struct parcel *parcel)
 {
-	const struct message_fields *fields = message_fields_of(line->sim->world, line->event->message);
+	const struct message_fields *fields = message_fields_of(line->sim->world,
+	                                                        line->event->message);
 	begin_member(line->out, "fields");
 	for (size_t i = 0; i < fields->count; i++) {
 		output_char(line->out, i ? ',' : '{');

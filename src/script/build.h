@@ -314,8 +314,7 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at);
 
 /* Reads a field of a message; false with a complaint.  Sets the values that fields have unless they
  * are given, once the residents are known. */
-bool build_message_field(struct builder *builder, const struct item *item,
-                         struct stat_info *field);
+bool build_message_field(struct builder *builder, const struct item *item, struct stat_info *field);
 void build_message_values(struct builder *builder, struct message_fields *fields,
                           const struct item *table);
 

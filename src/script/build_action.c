@@ -130,7 +130,7 @@ static bool build_receiver(const struct code *code, const struct item *item,
 
 static const struct build_field sending_fields[] = {
 	{ "delay", BUILD_NUMBER, "a number of seconds" },
-	{ "extra", BUILD_NUMBER | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL),
+	{ "extra", BUILD_NUMBER | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(WORD),
 	  "a value, or an expression as a string" },
 };
 
@@ -220,8 +220,8 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 	sending->fields = message < 0 ? NULL : message_fields_of(builder->world, sending->message);
 	if (sending->fields)
 		sending->contents = sending->fields->initial;
-	return (item->count < 3 || message < 0 ||
-	        build_details(code, &item->items[2], sending)) && good;
+	return (item->count < 3 || message < 0 || build_details(code, &item->items[2], sending)) &&
+	       good;
 }
 
 /*

@@ -110,14 +110,17 @@ static bool is_reserved(const char *name)
 {
 #define TRAIT_WORD(kind, word) word,
 #define CLOCK_WORD(word, value, queue) word,
-	static const char *const names[] = {
-		"me",         "sender",
-		"extra",      TELEGRAM_NAME,
-		"chance",
-		"random",     "in_state",
-		"count",      TRAIT_MACHINE,
-		SCOPE_NOBODY, TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD)
-	};
+	static const char *const names[] = { "me",
+		                             "sender",
+		                             "extra",
+		                             TELEGRAM_NAME,
+		                             "chance",
+		                             "random",
+		                             "in_state",
+		                             "count",
+		                             TRAIT_MACHINE,
+		                             SCOPE_NOBODY,
+		                             TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD) };
 #undef TRAIT_WORD
 #undef CLOCK_WORD
 	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;

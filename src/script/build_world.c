@@ -127,7 +127,7 @@ static void build_places(struct builder *builder)
 
 /* Builds the fields of a message: all but `by`. */
 static void build_contents(struct builder *builder, const struct item *details,
-                          struct message_fields *fields, const char *name)
+                           struct message_fields *fields, const char *name)
 {
 	struct stat_info *items = arena_zero(builder->arena, details->count, sizeof *items);
 	fields->items = items;
@@ -155,8 +155,7 @@ static void build_messages(struct builder *builder)
 	                                        &world->message_count, &builder->messages);
 	bool *by_hand = arena_zero(builder->arena, world->message_count, sizeof *by_hand);
 	world->by_hand = by_hand;
-	builder->fields = arena_zero(builder->arena, world->message_count,
-	                             sizeof *builder->fields);
+	builder->fields = arena_zero(builder->arena, world->message_count, sizeof *builder->fields);
 	builder->message_items = details;
 	for (size_t i = 0; i < world->message_count; i++) {
 		const struct item *by = build_get(&details[i], "by", BUILD_TYPE(TEXT));

@@ -224,7 +224,8 @@ static void take_fields(struct input_json *spelled, struct fields *fields)
 	const char *name;
 	size_t length = 0, size = sizeof spelled->fields;
 	fields_any(fields, "fields");
-	json_object_foreach (object, name, value) {
+	json_object_foreach(object, name, value)
+	{
 		const char *said = json_string_value(value), *quote = said ? "\"" : "";
 		char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17));
 		if (length < size)

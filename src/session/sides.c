@@ -296,9 +296,11 @@ static bool has_same_contents(const struct sides *sides, const struct telegram *
                               const struct telegram *there)
 {
 	const struct contents_map map = { sides->sims[THERE],
-		                          { sides->match->worlds[HERE], sides->match->worlds[THERE] },
+		                          { sides->match->worlds[HERE],
+		                            sides->match->worlds[THERE] },
 		                          { here->message, there->message },
-		                          agent_there, sides };
+		                          agent_there,
+		                          sides };
 	struct contents ours = queue_contents(&sides->sims[HERE]->queue, here);
 	struct contents theirs = queue_contents(&sides->sims[THERE]->queue, there), same = theirs;
 	struct error error;

@@ -48,8 +48,9 @@ bool contents_check(const struct sim *sim, uint32_t message, const struct conten
 		return check_extra(&contents->extra, error);
 	if (!fields || contents->extra.kind != EXTRA_FIELDS ||
 	    contents->extra.count != fields->count)
-		return error_set(error, fields ? "%s has fields and takes no extra information"
-		                               : "%s has no fields",
+		return error_set(error,
+		                 fields ? "%s has fields and takes no extra information"
+		                        : "%s has no fields",
 		                 name);
 	for (size_t i = 0; i < fields->count; i++) {
 		const struct stat_info *field = &fields->items[i];
@@ -136,8 +137,8 @@ bool contents_carry(const struct contents_map *map, const struct contents *here,
 	if (!from && !to)
 		there->extra = here->extra;
 	if (!from && !to && here->extra.kind == EXTRA_AGENT)
-		there->extra.as.numbers[0] =
-			map->agent(map->context, (uint32_t)here->extra.as.numbers[0]);
+		there->extra.as.numbers[0] = map->agent(map->context,
+		                                        (uint32_t)here->extra.as.numbers[0]);
 	for (size_t i = 0; from && i < from->count; i++) {
 		int field = contents_find(to, from->items[i].name);
 		struct value value = stat_value(&from->items[i], here->fields[i]);

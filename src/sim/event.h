@@ -95,7 +95,7 @@ struct event {
 		const struct answer *answer; /* for ANSWER_IN_WORDS; lives like a text */
 		int64_t due_ms;              /* of a telegram without fields; or else: */
 		const struct parcel *parcel; /* lives as long as the tick */
-		double was; /* the stat's value before, as stat_read() reads it */
+		double was;                  /* the stat's value before, as stat_read() reads it */
 	} as;
 	union {
 		struct {

@@ -33,16 +33,16 @@ enum input_kind { INPUT_LIST(INPUT_ENUM) INPUT_KINDS };
 enum { INPUT_DELAY_MAX_MS = 1000000000 };
 
 struct input {
-	uint8_t kind;      /* enum input_kind */
-	uint8_t state;     /* force */
-	uint8_t stat;      /* set: index into the class's stats */
-	uint32_t agent;    /* set, force; inject: the sender */
-	uint32_t receiver; /* inject, readdress */
-	uint32_t message;  /* inject */
-	double value;      /* set: as stat_read reads it */
-	int64_t delay_ms;  /* inject, delay */
-	uint64_t sequence; /* of the queued telegram that is edited */
-	struct contents contents; /* inject */
+	uint8_t kind;              /* enum input_kind */
+	uint8_t state;             /* force */
+	uint8_t stat;              /* set: index into the class's stats */
+	uint32_t agent;            /* set, force; inject: the sender */
+	uint32_t receiver;         /* inject, readdress */
+	uint32_t message;          /* inject */
+	double value;              /* set: as stat_read reads it */
+	int64_t delay_ms;          /* inject, delay */
+	uint64_t sequence;         /* of the queued telegram that is edited */
+	struct contents contents;  /* inject */
 	const struct world *world; /* reload, begin; must live as long as the input is kept */
 };
 

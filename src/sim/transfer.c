@@ -30,7 +30,7 @@ struct transfer {
 	struct sim *sim;
 	struct transfer_notes *notes;
 	struct crossing crossing;
-	struct sim fresh; /* the new world as it begins */
+	struct sim fresh;   /* the new world as it begins */
 	struct queue queue; /* the old one, with pending, its telegrams */
 	struct telegram *pending;
 };
@@ -245,7 +245,8 @@ static void carry_contents(struct transfer *transfer, const struct telegram *old
 	const struct contents_map map = { sim,
 		                          { transfer->crossing.before.world, sim->world },
 		                          { old->message, telegram->message },
-		                          agent_after, &transfer->crossing };
+		                          agent_after,
+		                          &transfer->crossing };
 	const struct message_fields *fields = message_fields_of(sim->world, telegram->message);
 	const struct contents was = queue_contents(&transfer->queue, old);
 	struct contents contents = fields ? fields->initial : (struct contents){ .fields = { 0 } };

@@ -273,7 +273,8 @@ struct world {
 };
 
 /* The fields of a message; NULL: it has none. */
-static inline const struct message_fields *message_fields_of(const struct world *world, uint32_t message)
+static inline const struct message_fields *message_fields_of(const struct world *world,
+                                                             uint32_t message)
 {
 	return world->fields && world->fields[message].count ? &world->fields[message] : NULL;
 }

@@ -65,7 +65,8 @@ static bool make_telegram(const struct app *app, const struct form *form, struct
 	size_t length = 0;
 	for (size_t i = 0; i < PARTS; i++)
 		parts[i] = form->lines[i].text;
-	for (size_t i = EXTRA; i < form->count && form->fields[i].label != telegram_fields[i].label; i++)
+	for (size_t i = EXTRA; i < form->count && form->fields[i].label != telegram_fields[i].label;
+	     i++)
 		length += (size_t)snprintf(fields + length, sizeof fields - length, "%s=%s ",
 		                           form->fields[i].label, form->lines[i].text);
 	if (length)
@@ -79,8 +80,9 @@ static void change_message(const struct app *app, struct form *form, size_t fiel
 {
 	const struct sim *sim = front_sim(app);
 	int message = world_find_message(sim->world, form->lines[MESSAGE].text);
-	const struct message_fields *fields =
-		message < 0 ? NULL : message_fields_of(sim->world, (uint32_t)message);
+	const struct message_fields *fields = message < 0 ? NULL
+	                                                  : message_fields_of(sim->world,
+	                                                                      (uint32_t)message);
 	char text[STAT_TEXT_MAX];
 	if (field != MESSAGE)
 		return;
@@ -90,9 +92,9 @@ static void change_message(const struct app *app, struct form *form, size_t fiel
 	for (size_t i = 0; fields && i < fields->count; i++) {
 		const struct stat_info *item = &fields->items[i];
 		bool holds = stat_kind(item) == STAT_IS_AGENT;
-		form->fields[EXTRA + i] = (struct form_field){
-			item->name, stat_wanted(item), holds ? WORD_AGENTS | WORD_NOBODY : 0
-		};
+		form->fields[EXTRA + i] = (struct form_field){ item->name, stat_wanted(item),
+			                                       holds ? WORD_AGENTS | WORD_NOBODY
+			                                             : 0 };
 		stat_text_now(sim, item, fields->initial.fields[i], text, sizeof text);
 		line_suggest(&form->lines[EXTRA + i], text);
 	}

@@ -192,8 +192,9 @@ static void offer_fields(const struct app *app, const char *name, struct offers 
 	const struct world *world = front_sim(app)->world;
 	const char *word = offers->prefix, *value = strchr(word, '=');
 	int message = world_find_message(world, name);
-	const struct message_fields *fields = message < 0 ? NULL
-	                                                  : message_fields_of(world, (uint32_t)message);
+	const struct message_fields *fields = message < 0
+	                                              ? NULL
+	                                              : message_fields_of(world, (uint32_t)message);
 	offers->prefix = value ? value + 1 : word;
 	for (size_t i = 0; fields && i < fields->count; i++) {
 		const struct stat_info *field = &fields->items[i];

@@ -65,8 +65,7 @@ static bool list_has_similar(const struct walk *walk, const struct telegram *tel
 	for (size_t i = 0; i < walk->count; i++) {
 		const struct telegram *other = &walk->list[i];
 		if (other->sender == telegram->sender && other->receiver == telegram->receiver &&
-		    other->message == telegram->message &&
-		    carry_same(walk, other, telegram) &&
+		    other->message == telegram->message && carry_same(walk, other, telegram) &&
 		    llabs(other->due_ms - telegram->due_ms) < walk->manner->similar_ms)
 			return true;
 	}

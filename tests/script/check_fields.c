@@ -33,8 +33,7 @@ static const char *world_of(const char *messages, const char *execute, const cha
 
 #define PAY \
 	"{ 'Pay', amount = 0, rate = 0.5, ok = true, who = nobody, mood = one_of { 'calm', 'cross' } }"
-#define TELL \
-	"Pay = say '{msg.amount} {msg.rate} {msg.ok} {msg.who} {msg.mood}'"
+#define TELL "Pay = say '{msg.amount} {msg.rate} {msg.ok} {msg.who} {msg.mood}'"
 #define ALONE(action) "when(\"name == 'Ann'\", { " action " })"
 
 static const struct {
@@ -66,22 +65,24 @@ TEST(a_function_reads_them_too_and_a_wrong_name_is_told)
 	                   "Pay = function(me, t) me:say('%d %s', t.amount, t.who.name) "
 	                   "me:say(t.amout) end"),
 	          SAYS);
-	ck_assert_str_eq(file_tick(1), "\"4 Ann\"; test.lua:6: a telegram has no amout; did you mean "
-	                               "amount?");
+	const char *heard = file_tick(1), *error = strstr(heard, ":6: ");
+	ck_assert_msg(strncmp(heard, "\"4 Ann\"; ", strlen("\"4 Ann\"; ")) == 0, "%s", heard);
+	ck_assert_str_eq(error, ":6: in A: a telegram has no amout; did you mean amount?");
 }
 
 static const struct {
 	const char *sends, *error;
 } failing[] = {
-	{ "send('Bea', 'Pay', { amount = \"n / 2\" })", "test.lua:4: amount takes a whole number, not 1.5" },
+	{ "send('Bea', 'Pay', { amount = \"n / 2\" })",
+	  ":4: in A: amount takes a whole number, not 1.5" },
 	{ "send('Bea', 'Pay', { who = \"n > 1 and n or nobody\" })",
-	  "test.lua:4: who takes an agent or nobody, not 3" },
+	  ":4: in A: who takes an agent or nobody, not 3" },
 	{ "function(me) me:send('Bea', 'Pay', { amout = 1 }) end",
-	  "test.lua:4: Pay has no field 'amout'; did you mean amount?" },
+	  ":4: in A: Pay has no field 'amout'; did you mean amount?" },
 	{ "function(me) me:send('Bea', 'Pay', { amount = 'x' }) end",
-	  "test.lua:4: amount takes a whole number, not x" },
+	  ":4: in A: amount takes a whole number, not x" },
 	{ "function(me) me:send('Bea', 'Pay', 0, 5) end",
-	  "test.lua:4: a message with fields takes no extra" },
+	  ":4: in A: a message with fields takes no extra" },
 };
 
 TEST_EACH(a_value_of_another_kind_is_an_error_and_nothing_is_sent, ARRAY_LEN(failing))
@@ -90,43 +91,43 @@ TEST_EACH(a_value_of_another_kind_is_an_error_and_nothing_is_sent, ARRAY_LEN(fai
 	snprintf(execute, sizeof execute, ALONE("%s"), failing[_i].sends);
 	file_load(world_of(PAY, execute, TELL), SAYS | 1 << EVENT_SEND);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	ck_assert_str_eq(file_tick(1), failing[_i].error);
+	const char *heard = file_tick(1);
+	ck_assert_str_eq(heard + strcspn(heard, ":"), failing[_i].error);
 }
 
 static const struct {
 	const char *messages, *execute, *answers, *error;
 } refused[] = {
-	{ "{ 'Pay', due = 0 }", "", "", "test.lua:1: a field cannot be called 'due'" },
+	{ "{ 'Pay', due = 0 }", "", "", "1: a field cannot be called 'due'" },
 	{ "{ 'Pay', amount = 'x' }", "", "",
-	  "test.lua:1: amount begins as a number, true or false, one_of { names }, agent \"NAME\" or "
+	  "1: amount begins as a number, true or false, one_of { names }, agent \"NAME\" or "
 	  "nobody, not a string" },
 	{ "{ 'Pay', a = 1, b = 1, c = 1, d = 1, e = 1, f = 1, g = 1, h = 1, i = 1 }", "", "",
-	  "test.lua:1: Pay has 9 fields (at most 8)" },
+	  "1: Pay has 9 fields (at most 8)" },
 	{ PAY, "send('Bea', 'Pay', { amout = 1 })", "",
-	  "test.lua:4: Pay has no field 'amout'; did you mean amount?" },
+	  "4: Pay has no field 'amout'; did you mean amount?" },
 	{ PAY, "send('Bea', 'Pay', { amount = 1.5 })", "",
-	  "test.lua:4: amount takes a whole number, not 1.5" },
-	{ PAY, "send('Bea', 'Pay', { amount = 'pal' })", "", "test.lua:4: amount cannot be an agent" },
+	  "4: amount takes a whole number, not 1.5" },
+	{ PAY, "send('Bea', 'Pay', { amount = 'pal' })", "", "4: amount cannot be an agent" },
 	{ PAY, "send('Bea', 'Pay', { extra = 1 })", "",
-	  "test.lua:4: Pay has no field 'extra'; there are amount, delay, mood, ok, rate, who" },
-	{ PAY, "send('Bea', 'Ping', { amount = 1 })", "", "test.lua:4: a telegram has no field 'amount'" },
+	  "4: Pay has no field 'extra'; there are delay, amount, rate, ok, who, mood" },
+	{ PAY, "send('Bea', 'Ping', { amount = 1 })", "",
+	  "4: a telegram has no field 'amount'; there are delay, extra" },
 	{ PAY, "add { n = 'msg.amount' }", "",
-	  "test.lua:4: in 'msg.amount': only what answers one message has msg" },
+	  "4: in 'msg.amount': only what answers one message has msg" },
 	{ PAY, "", "any = add { n = 'msg.amount' }",
-	  "test.lua:6: in 'msg.amount': only what answers one message has msg" },
+	  "6: in 'msg.amount': only what answers one message has msg" },
 	{ PAY, "", "Pay = add { n = 'msg.amout' }",
-	  "test.lua:6: in 'msg.amout': Pay has no field amout; did you mean amount?" },
+	  "6: in 'msg.amout': Pay has no field amout; did you mean amount?" },
 	{ PAY, "", "Pay = when(\"msg.mood == 'angry'\", say 'Ah')",
-	  "test.lua:6: in 'msg.mood == 'angry'': there is no mood \"angry\"" },
+	  "6: in 'msg.mood == 'angry'': there is no mood \"angry\"; there are calm, cross" },
 };
 
 TEST_EACH(what_is_plainly_wrong_is_an_error_of_loading, ARRAY_LEN(refused))
 {
 	file_load(world_of(refused[_i].messages, refused[_i].execute, refused[_i].answers), SAYS);
 	ck_assert_ptr_null(file.world);
-	const char *said = strstr(file.complaints.lines[0].text, "test.lua");
-	ck_assert_ptr_nonnull(said);
-	ck_assert_str_eq(said, refused[_i].error);
+	ck_assert_str_eq(file.complaints.lines[0].text, refused[_i].error);
 }
 
 TEST(delayed_telegrams_are_similar_only_if_their_contents_are_equal)
@@ -150,7 +151,8 @@ TEST(delayed_telegrams_are_similar_only_if_their_contents_are_equal)
 
 TEST(a_field_whose_agent_is_gone_is_nobody)
 {
-	file_load(world_of(PAY, ALONE("send('Bea', 'Pay', { delay = 1, who = 'me' }), remove"), TELL),
+	file_load(world_of(PAY, ALONE("send('Bea', 'Pay', { delay = 1, who = 'me' }), remove"),
+	                   TELL),
 	          SAYS);
 	ck_assert_str_eq(file_tick(1), "");
 	ck_assert_str_eq(file_tick(1), "\"0 0.5 true nil calm\"");

@@ -133,7 +133,9 @@ static const struct {
 	    .contents.extra = { .kind = EXTRA_NUMBERS, .count = 1, .as.numbers = { 0.1 } } },
 	  "\"extra\":[0.1" },
 	{ { .kind = INPUT_INJECT,
-	    .contents.extra = { .kind = EXTRA_NUMBERS, .count = 2, .as.numbers = { INFINITY, -INFINITY } } },
+	    .contents.extra = { .kind = EXTRA_NUMBERS,
+	                        .count = 2,
+	                        .as.numbers = { INFINITY, -INFINITY } } },
 	  "\"extra\":[\"inf\",\"-inf\"]}" },
 };
 
