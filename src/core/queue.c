@@ -72,23 +72,6 @@ void queue_discard(struct queue *queue, const struct telegram *telegram)
 	queue->vacancy = telegram->extra.as.cell + 1;
 }
 
-struct contents queue_contents(const struct queue *queue, const struct telegram *telegram)
-{
-	struct contents contents = { .extra = telegram->extra };
-	const double *fields = queue_fields(queue, telegram);
-	if (fields) {
-		contents.extra.as.cell = 0;
-		memcpy(contents.fields, fields, sizeof contents.fields);
-	}
-	return contents;
-}
-
-/* How many fields the telegram has. */
-static size_t count_fields(const struct telegram *telegram)
-{
-	return telegram->extra.kind == EXTRA_FIELDS ? telegram->extra.count : 0;
-}
-
 /*
  * Duplicates.
  */
@@ -263,7 +246,7 @@ void queue_push(struct queue *queue, const struct telegram *telegram)
 {
 	struct telegrams *heap = &queue->parts[QUEUE_HEAP], *row = &queue->parts[QUEUE_ROW];
 	queue->pending++;
-	queue->pending_fields += count_fields(telegram);
+	queue->pending_fields += telegram_field_count(telegram);
 	if (telegram->flags & TELEGRAM_HELD) {
 		*add(&queue->parts[QUEUE_HELD]) = *telegram;
 	} else if (row->taken == row->count ||
@@ -285,7 +268,7 @@ static void cut(struct queue *queue, struct telegrams *part, struct telegram *it
 	if (queue->indexed)
 		unlink_entry(queue, item);
 	queue->pending--;
-	queue->pending_fields -= count_fields(item);
+	queue->pending_fields -= telegram_field_count(item);
 	if (part == &queue->parts[QUEUE_HEAP]) {
 		cut_heap(part, (size_t)(item - part->items));
 	} else if (item == &part->items[part->taken]) {
@@ -366,7 +349,7 @@ void queue_save(const struct queue *queue, struct telegram *out, double *fields)
 		end += count;
 	}
 	for (; fields && queue->pending_fields && out < end; out++) {
-		size_t count = count_fields(out);
+		size_t count = telegram_field_count(out);
 		if (!count)
 			continue;
 		memcpy(fields, queue_fields(queue, out), count * sizeof *fields);
@@ -380,15 +363,13 @@ void queue_load(struct queue *queue, const struct telegram *telegrams, size_t co
 {
 	queue_clear(queue);
 	for (size_t i = 0; i < count; i++) {
-		size_t with = count_fields(&telegrams[i]);
-		if (!with) {
-			queue_push(queue, &telegrams[i]);
-			continue;
-		}
 		struct telegram telegram = telegrams[i];
-		struct contents contents = { .extra = telegram.extra };
-		memcpy(contents.fields, fields, with * sizeof *fields);
-		queue_enclose(queue, &telegram, &contents);
+		size_t with = telegram_field_count(&telegram);
+		if (with) {
+			struct contents contents = { .extra = telegram.extra };
+			memcpy(contents.fields, fields, with * sizeof *fields);
+			queue_enclose(queue, &telegram, &contents);
+		}
 		queue_push(queue, &telegram);
 		fields += with;
 	}
@@ -403,14 +384,14 @@ uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *
 			struct telegram telegram;
 			struct contents contents;
 		} whole;
-		if (queue_fields(queue, telegram)) {
+		bool has = queue_fields(queue, telegram);
+		if (has) {
 			whole.telegram = *telegram;
 			whole.telegram.extra.as.cell = 0;
 			whole.contents = queue_contents(queue, telegram);
-			sum += digest(&whole, sizeof whole);
-		} else {
-			sum += digest(telegram, sizeof *telegram);
 		}
+		sum += digest(has ? (const void *)&whole : telegram,
+		              has ? sizeof whole : sizeof *telegram);
 	}
 	return sum;
 }

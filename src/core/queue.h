@@ -87,7 +87,17 @@ static inline const double *queue_fields(const struct queue *queue, const struct
 }
 
 /* The contents of such a telegram. */
-struct contents queue_contents(const struct queue *queue, const struct telegram *telegram);
+static inline struct contents queue_contents(const struct queue *queue,
+                                             const struct telegram *telegram)
+{
+	struct contents contents = { .extra = telegram->extra };
+	const double *fields = queue_fields(queue, telegram);
+	if (fields) {
+		contents.extra.as.cell = 0;
+		memcpy(contents.fields, fields, sizeof contents.fields);
+	}
+	return contents;
+}
 
 /* Whether a duplicate of the telegram is pending. */
 bool queue_has_similar(struct queue *queue, const struct telegram *telegram);

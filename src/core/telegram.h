@@ -4,6 +4,7 @@
 #define CORE_TELEGRAM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -60,6 +61,12 @@ struct telegram {
 	uint32_t flags;
 	struct extra extra;
 };
+
+/* How many fields the telegram has. */
+static inline size_t telegram_field_count(const struct telegram *telegram)
+{
+	return telegram->extra.kind == EXTRA_FIELDS ? telegram->extra.count : 0;
+}
 
 /* Whether a is delivered before b. */
 static inline bool telegram_is_before(const struct telegram *a, const struct telegram *b)

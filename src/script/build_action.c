@@ -134,42 +134,31 @@ static const struct build_field sending_fields[] = {
 	  "a value, or an expression as a string" },
 };
 
-/* Builds the fields of the message that are given among the details of a telegram. */
-static bool build_contents(const struct code *code, const struct item *table,
-                           struct sending *sending)
+/* Builds a detail of a telegram: a field of its message, to which next may be given, or another. */
+static bool build_enclosed(const struct code *code, const struct item *item,
+                           struct sending *sending, struct assignment *next)
 {
 	struct builder *builder = code->builder;
-	const struct message_fields *fields = message_fields_of(builder->world, sending->message);
-	struct assignment *given = arena_zero(builder->arena, table->count, sizeof *given);
-	const char *name = builder->world->messages[sending->message];
-	size_t details = ARRAY_LEN(sending_fields) - (fields != NULL);
+	const struct message_fields *fields = sending->fields;
+	size_t others = ARRAY_LEN(sending_fields) - (fields != NULL);
+	struct nearest nearest = nearest_to(item->key ? item->key : "");
+	int field = item->key ? contents_find(fields, item->key) : -1;
 	struct error error;
-	bool good = true;
-	sending->given = given;
-	for (size_t i = 0; i < table->count; i++) {
-		const struct item *item = &table->items[i];
-		struct nearest nearest = nearest_to(item->key ? item->key : "");
-		int field = item->key ? contents_find(fields, item->key) : -1;
-		if (!item->key) {
-			good = build_wrong(builder, item->line,
-			                   "every field of a telegram needs a name");
-		} else if (field >= 0) {
-			struct assignment *next = &given[sending->given_count];
-			next->stat = &fields->items[field];
-			if (!build_operand(code, item, next->stat, &next->value))
-				good = false;
-			else if (next->value.expression)
-				sending->given_count++;
-			else
-				stat_accept(NULL, next->stat, &next->value.value,
-				            &sending->contents.fields[field], &error);
-		} else if (!build_field_is(builder, item, sending_fields, details, &nearest)) {
-			contents_offer(fields, &nearest);
-			good = build_unknown(builder, item->line, &nearest, "%.60s has no field",
-			                     fields ? name : "a telegram");
-		}
+	if (!item->key)
+		return build_wrong(builder, item->line, "every field of a telegram needs a name");
+	if (field < 0) {
+		bool known = build_field_is(builder, item, sending_fields, others, &nearest);
+		contents_offer(fields, &nearest);
+		return known || build_unknown(builder, item->line, &nearest, "%.60s has no field",
+		                              fields ? builder->world->messages[sending->message]
+		                                     : "a telegram");
 	}
-	return good;
+	next->stat = &fields->items[field];
+	if (!build_operand(code, item, next->stat, &next->value))
+		return false;
+	sending->given_count += next->value.expression != NULL;
+	return next->value.expression || stat_accept(NULL, next->stat, &next->value.value,
+	                                             &sending->contents.fields[field], &error);
 }
 
 static bool build_details(const struct code *code, const struct item *table,
@@ -181,7 +170,12 @@ static bool build_details(const struct code *code, const struct item *table,
 		return build_wrong(builder, table->line,
 		                   "send takes { delay =, extra = } after the message");
 	const struct item *extra = build_get(table, "extra", sending_fields[1].types);
-	bool good = build_contents(code, table, sending);
+	struct assignment *given = arena_zero(builder->arena, table->count, sizeof *given);
+	bool good = true;
+	sending->given = given;
+	for (size_t i = 0; i < table->count; i++)
+		good &= build_enclosed(code, &table->items[i], sending,
+		                       &given[sending->given_count]);
 	sending->delay_ms = build_ms(builder, table, "delay", 0, most, 0);
 	sending->has_extra = extra;
 	return (!extra || build_operand(code, extra, NULL, &sending->extra)) && good;
