@@ -153,9 +153,12 @@ static void run_send(struct sim *sim, struct agent *agent, const struct action *
 {
 	const struct sending *sending = action->as.send;
 	struct contents contents;
-	const struct contents *enclosed = sending->fields || sending->has_extra ? &contents : NULL;
-	if (enclosed && !compute_contents(sim, agent, action, &contents))
-		return;
+	const struct contents *enclosed = sending->fields ? &sending->contents : NULL;
+	if (sending->given_count || sending->has_extra) {
+		enclosed = &contents;
+		if (!compute_contents(sim, agent, action, &contents))
+			return;
+	}
 	if (sending->to >= TO_EVERYONE) {
 		send_to_many(sim, agent, action, enclosed);
 		return;
