@@ -8,6 +8,7 @@
 
 #include "sim/agents.h"
 #include "sim/sim_code.h"
+#include "sim/stat.h"
 
 enum {
 	HANDLE_STEPS = 32, /* charged for each handle, */
@@ -43,20 +44,30 @@ static int chance(lua_State *lua)
 	return note_call(lua, value_of_float(sim_draw_share(drawn, share)), "chance(%.15g)", share);
 }
 
-static int64_t draw(lua_State *lua, double least, double most)
+static struct value draw(lua_State *lua, struct value least, struct value most)
 {
 	struct agent *agent = argument_acting(lua);
-	int64_t number = sim_draw_between(scene_of(lua)->part->sim, agent, least, most);
-	note_call(lua, value_of_integer(number), "random(%.0f, %.0f)", least, most);
+	struct value number;
+	if (!sim_draw_number(scene_of(lua)->part->sim, agent, &least, &most, &number))
+		luaL_error(lua, "random takes two numbers, the smaller one first");
+	note_call(lua, number, "random(%.14g, %.14g)", value_number(&least), value_number(&most));
 	return number;
+}
+
+static struct value check_number(lua_State *lua, int index)
+{
+	double number = luaL_checknumber(lua, index);
+	return lua_isinteger(lua, index) ? value_of_integer(lua_tointeger(lua, index))
+	                                 : value_of_float(number);
 }
 
 static int random_number(lua_State *lua)
 {
-	double least = luaL_checknumber(lua, 2), most = luaL_checknumber(lua, 3);
-	if (!sim_draw_has_range(least, most))
-		return luaL_error(lua, "random takes two whole numbers, the smaller one first");
-	lua_pushinteger(lua, draw(lua, least, most));
+	struct value number = draw(lua, check_number(lua, 2), check_number(lua, 3));
+	if (number.kind == VALUE_INTEGER)
+		lua_pushinteger(lua, number.as.integer);
+	else
+		lua_pushnumber(lua, number.as.number);
 	return 1;
 }
 
@@ -67,7 +78,7 @@ static int pick(lua_State *lua)
 	lua_Integer count = luaL_len(lua, 2);
 	if (count < 1 || count > INT32_MAX)
 		return luaL_error(lua, "the list to pick from is empty");
-	lua_geti(lua, 2, draw(lua, 1, (double)count));
+	lua_geti(lua, 2, draw(lua, value_of_integer(1), value_of_integer(count)).as.integer);
 	return 1;
 }
 

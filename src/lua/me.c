@@ -200,14 +200,17 @@ static int remove_me(lua_State *lua)
 	return end_act(lua);
 }
 
-/* Reads the stats of a new agent from the table at index; returns its place. */
+/* Reads the stats of a new agent from the table at index, and notes which are given; returns its
+ * place. */
 static uint8_t read_fields(lua_State *lua, int index, const struct class *class, uint8_t place,
-                           double *stats)
+                           double *stats, uint64_t *given)
 {
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		if (lua_getfield(lua, index, stat->name) != LUA_TNIL)
+		if (lua_getfield(lua, index, stat->name) != LUA_TNIL) {
 			stats[i] = argument_number(lua, -1, stat);
+			*given |= UINT64_C(1) << i;
+		}
 		lua_pop(lua, 1);
 	}
 	if (lua_getfield(lua, index, "place") != LUA_TNIL)
@@ -238,17 +241,18 @@ int me_spawn(lua_State *lua)
 	uint8_t number = argument_class(lua, 1);
 	const struct class *class = sim->world->classes[number];
 	double stats[STATS_MAX];
+	uint64_t given = 0;
 	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
 	uint8_t place = agents_place(class, scene->part->agent);
 	if (!lua_isnoneornil(lua, 2)) {
 		lock_argument(lua, 2);
 		check_fields(lua, 2, class);
-		place = read_fields(lua, 2, class, place, stats);
+		place = read_fields(lua, 2, class, place, stats, &given);
 	}
 	if (scene->part->asks)
 		return luaL_error(lua, "a condition cannot change anything");
 	scene_record(scene);
-	if (!agents_spawn(sim, number, place, stats, &error))
+	if (!agents_spawn(sim, number, place, stats, given, &error))
 		return luaL_error(lua, "%s", error.text);
 	return end_act(lua);
 }
