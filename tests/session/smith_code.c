@@ -162,11 +162,11 @@ static void put_send(struct smith *smith, enum spot spot)
 	put_receiver(smith, spot);
 	if (smith_toss(smith, 4)) {
 		delay = smith_pick(smith, 9);
-		smith_put(smith, ", \"M4\", { delay = %g, a = \"k\", who = \"%s\", on = %s",
+		smith_put(smith, ", \"M4\", { delay = %g, a = \"k\", who = \"%s\", fresh = %s",
 		          0.25 * delay, smith_toss(smith, 2) ? "me" : "pal",
 		          smith_toss(smith, 2) ? "false" : "\"on\"");
 		if (smith_toss(smith, 2))
-			smith_put(smith, ", mood = \"cross\", x = \"x\"");
+			smith_put(smith, ", mood = \"cross\", share = \"x\"");
 		smith_put(smith, " })");
 		return;
 	}
