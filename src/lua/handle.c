@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/interpreter.h"
 
+#include "sim/contents.h"
 #include "sim/sim_code.h"
 
 enum { ACCESS_COST = 8 }; /* instructions that take as long */
@@ -167,9 +168,12 @@ static int index_telegram(lua_State *lua, const struct handle *handle, const cha
 	(void)handle;
 	if (!scene->part->telegram)
 		return luaL_error(lua, "the telegram has already been handled");
-	if (!telegram_trait(scene->sim, scene->part->telegram, key, &value)) {
+	const struct telegram *telegram = scene->part->telegram;
+	if (!telegram_trait(scene->sim, telegram, key, &value) &&
+	    !telegram_field(scene->sim, telegram, key, &value)) {
 		struct nearest nearest = nearest_to(key);
 		telegram_trait_offer(&nearest);
+		contents_offer(message_fields_of(scene->sim->world, telegram->message), &nearest);
 		return fail(lua, "a telegram", "", &nearest);
 	}
 	scene_note(scene, "telegram", NULL, key, value);

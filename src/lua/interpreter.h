@@ -215,7 +215,7 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 void program_clean(struct program *program);
 
 /*
- * me.c: what functions can do.  They look and draw without any other effect: the methods chance,
+ * look.c and me.c: what functions can do.  They look and draw without any other effect: the methods chance,
  * random, pick, in_state and here, and functions that need no agent.  And they act, as in
  * me:say "Hic!": only the agent's own code can make it do something.
  */

@@ -83,6 +83,8 @@ struct builder {
 	struct notes *notes;
 	const char *const *classes; /* their names */
 	struct aliases messages;
+	struct message_fields *fields;    /* by message; */
+	const struct item *message_items; /* what was written for each */
 	const struct item *root;
 	const struct settings *settings;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
@@ -332,6 +334,12 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at);
 
 /* Builds the parameters of the world and sets them as people wish. */
 void build_params(struct builder *builder);
+
+/* Reads a field of a message; false with a complaint.  Sets the values that fields have unless they
+ * are given, once the residents are known. */
+bool build_message_field(struct builder *builder, const struct item *item, struct stat_info *field);
+void build_message_values(struct builder *builder, struct message_fields *fields,
+                          const struct item *table);
 
 /* Sets the initial values of the stats, once the residents are known. */
 void build_stat_values(struct builder *builder, struct sketch *sketch);

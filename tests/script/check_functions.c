@@ -99,7 +99,7 @@ static const struct {
 	{ "me:send(me, 'Pang')", "there is no message 'Pang'; did you mean" },
 	{ "me:send(me, 'Ping', -1)", "a delay is from 0 to" },
 	{ "me:send(me, 'Ping', 1, ('x'):rep(16))", "extra is a string of at most 15 bytes" },
-	{ "me:send(me, 'Ping', 1, {})", "extra is a number, a string, or true or false" },
+	{ "me:send(me, 'Ping', 1, {})", "extra is a number, a string, true or false, or an agent" },
 	{ "me:random(2, 1)", "random takes two numbers, the smaller one first" },
 	{ "me:pick {}", "the list to pick from is empty" },
 	{ "me.change 'B'", "put an agent before the colon" },

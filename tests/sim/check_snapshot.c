@@ -276,12 +276,12 @@ TEST(the_digest_sees_extra_information)
 {
 	struct sim first, second;
 	struct world world = workshop_world(&day);
-	struct extra extra = { .as.text = "a", .kind = EXTRA_TEXT };
+	struct contents contents = { .extra = { .as.text = "a", .kind = EXTRA_TEXT } };
 	sim_init(&first, &world, 1, 1);
 	sim_init(&second, &world, 1, 1);
-	post_send_as(&first, ADA, BEN, HELLO, 700, &extra);
-	extra.as.text[0] = 'b';
-	post_send_as(&second, ADA, BEN, HELLO, 700, &extra);
+	post_send_as(&first, ADA, BEN, HELLO, 700, &contents);
+	contents.extra.as.text[0] = 'b';
+	post_send_as(&second, ADA, BEN, HELLO, 700, &contents);
 	ck_assert_uint_ne(snapshot_digest(&first), snapshot_digest(&second));
 	sim_fini(&first);
 	sim_fini(&second);
