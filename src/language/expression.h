@@ -192,6 +192,18 @@ struct answer_parts {
 void answer_parts(struct answer_parts *parts, const struct expression *expression,
                   struct evaluation *evaluation, bool known);
 
+/* The seconds that a transition waits for, their evaluation, and how many are left. */
+struct waiting {
+	const struct expression *seconds;
+	struct evaluation *evaluation;
+	double left;
+};
+
+/* The same for a condition that is asked once these have passed; before, nothing is known. */
+void answer_parts_after(struct answer_parts *parts, const struct waiting *waiting,
+                        const struct expression *expression, struct evaluation *evaluation,
+                        bool known);
+
 /* Writes a condition that holds exactly where this one does not: "fatigue <= 5"
  * for "fatigue > 5", "not (a or b)", "not finished". */
 void expression_opposite(const struct expression *expression, char *out, size_t size);

@@ -205,10 +205,8 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 		return reads_change(read->use->inner, change, agent);
 	if (read->op == NODE_DEFINED)
 		return true;
-	bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
 	if (change == SIM_CLOCK)
-		return clock || (read->op == NODE_TRAIT && (read->trait.kind == TRAIT_SECONDS ||
-		                                            read->trait.kind == TRAIT_TICKS));
+		return expression_is_timed(read);
 	if (change == SIM_QUEUE)
 		return read->op == NODE_CLOCK && scope_clock_is_queue(read->clock);
 	if (read->op == NODE_CLOCK)

@@ -149,10 +149,10 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 	case TRAIT_SECONDS:
 		return value_of_float(
 			world_seconds(sim->world,
-		                      machine_clock_ticks(sim, agent, trait->machine, false)));
+		                      machine_ticks(sim, agent, trait->machine)));
 	case TRAIT_TICKS:
 		return value_of_integer(
-			(int64_t)machine_clock_ticks(sim, agent, trait->machine, false));
+			(int64_t)machine_ticks(sim, agent, trait->machine));
 	case TRAIT_FINISHED:
 		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
 	case TRAIT_PLACE: /* nil in a world without places */

@@ -236,7 +236,7 @@ static const struct rules *rules_at(const struct sim *sim, uint8_t state)
 void behaviour_enter(struct sim *sim, struct agent *agent)
 {
 	const struct rules *rules = rules_at(sim, sim->running->state);
-	machine_clock_start(sim, agent, sim_machine(sim), sim_state(sim)->step);
+	machine_clock_enter(sim, agent, sim->running->state);
 	actions_run(sim, agent, &rules->enter);
 }
 
@@ -270,7 +270,7 @@ static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 {
 	uint8_t current = sim->running->machine->current;
 	const struct rules *rules = rules_at(sim, current);
-	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, machine, true) *
+	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, current) *
 	                     sim->world->tick_ms;
 	if (!rules->lasts || elapsed_ms < rules->lasts_ms ||
 	    machine_clock_finished(sim, agent, machine))

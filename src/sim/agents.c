@@ -47,7 +47,7 @@ void agents_begin(const struct sim *sim, struct agent *agent, const double *stat
 	for (size_t i = 0; i < class->stat_count; i++)
 		stat_write(&class->stats[i], agent, stats[i]);
 	for (size_t i = 0; class->clock_offset && i < class->machine_count; i++)
-		machine_clock_start(sim, agent, i, false);
+		machine_clocks_begin(sim, agent, i);
 }
 
 bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *stats,

@@ -205,7 +205,8 @@ struct class {
 	const struct stat_info *x, *y; /* where its agents stand on the world's plane, or NULL */
 	uint32_t cadence;              /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset;         /* offset of its machines' clocks (sim/machine.h); 0: none */
-	bool has_steps;                /* of sequences; there are clocks for these, too */
+	uint8_t inner_clocks;          /* of each: how much deeper than 1 its states may lie */
+	bool global_clocks;            /* and one for its global state */
 };
 
 /* An agent that a world begins with; its slot is its index. */
