@@ -67,21 +67,21 @@ bool expression_is_timed(const struct read *read)
 	                 is_timed(&read->trait));
 }
 
-/* Adds a trait of all agents of a class, or of the person, if there is one.  Which states are
- * active matters to how long they have been. */
-static void add_trait(struct reads *reads, uint8_t class, uint8_t op, const struct trait *trait,
+/* Adds a trait of all agents of a class, or of the person, if there is one.  The clocks of a machine
+ * are those of its active states. */
+static void add_trait(struct reads *reads, uint8_t class, const struct trait *trait,
                       const struct person *person)
 {
 	struct place place = place_of(reads->world->classes[class], trait);
-	struct trait state = { .kind = TRAIT_STATE, .machine = trait->machine };
+	const struct trait state = { .kind = TRAIT_STATE, .machine = trait->machine };
 	if (person)
 		reads_add_slot(reads, class, agent_slot(person->id), place.offset, place.bytes);
 	else
 		reads_add_class(reads, class, place.offset, place.bytes);
 	reads->clock |= is_timed(trait);
 	reads->life = true;
-	if (op == NODE_AGE)
-		add_trait(reads, class, NODE_TRAIT, &state, person);
+	if (is_timed(trait) || trait->kind == TRAIT_FINISHED)
+		add_trait(reads, class, &state, person);
 }
 
 /* Adds where everybody stands. */
@@ -130,11 +130,10 @@ static void add_read(struct reads *reads, const struct read *read)
 	case NODE_TRAIT:
 		for (size_t i = 0; read->field && i < reads->world->class_count; i++) {
 			if (read->field->traits[i].name)
-				add_trait(reads, (uint8_t)i, read->op, &read->field->traits[i], NULL);
+				add_trait(reads, (uint8_t)i, &read->field->traits[i], NULL);
 		}
 		if (!read->field)
-			add_trait(reads, read->class, read->op, &read->trait,
-			          named ? &read->person : NULL);
+			add_trait(reads, read->class, &read->trait, named ? &read->person : NULL);
 		break;
 	case NODE_DEFINED:
 		expression_add_reads(read->use->inner, reads);

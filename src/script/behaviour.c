@@ -235,9 +235,7 @@ static const struct rules *rules_at(const struct sim *sim, uint8_t state)
 
 void behaviour_enter(struct sim *sim, struct agent *agent)
 {
-	const struct rules *rules = rules_at(sim, sim->running->state);
-	machine_clock_enter(sim, agent, sim->running->state);
-	actions_run(sim, agent, &rules->enter);
+	actions_run(sim, agent, &rules_at(sim, sim->running->state)->enter);
 }
 
 void behaviour_execute(struct sim *sim, struct agent *agent)

@@ -57,6 +57,8 @@ uint8_t build_target(const struct code *code, const struct item *item)
 	return state;
 }
 
+enum { AFTER_MAX = 1000000000 }; /* seconds */
+
 enum { WHEN, TO, SCORE, WORDS, AFTER };
 
 static const struct build_field transition_fields[] = {
@@ -85,11 +87,12 @@ static bool build_measure(const struct code *code, const struct item *item, cons
 	if (!build_question(code, &text, question))
 		return false;
 	enum expression_type type = expression_type(question->expression);
-	if (type != TYPE_ANY && type != TYPE_NUMBER)
-		return build_wrong(code->builder, item->line, "%s is a number, and '%.120s' is not",
-		                   what, text.as.text);
-	return !expression_draws(question->expression) ||
-	       build_wrong(code->builder, item->line, "%s cannot draw random numbers", what);
+	if (expression_draws(question->expression))
+		return build_wrong(code->builder, item->line, "%s cannot draw random numbers",
+		                   what);
+	return type == TYPE_ANY || type == TYPE_NUMBER ||
+	       build_wrong(code->builder, item->line, "%s is a number, and '%.120s' is not", what,
+	                   text.as.text);
 }
 
 /* A score is asked like a condition; the transition with the highest one is taken. */
@@ -106,19 +109,22 @@ static bool build_score(const struct code *code, const struct item *item, struct
 static bool build_after(const struct code *code, const struct item *transition, bool alone,
                         struct question *question)
 {
+	struct builder *builder = code->builder;
 	const struct item *item = build_get(transition, "after", transition_fields[AFTER].types);
 	struct question seconds;
 	struct text words = { .length = 0 };
 	if (!item)
 		return !item_find(transition, "after");
+	if (item->type != ITEM_TEXT &&
+	    build_number(builder, transition, "after", 0, AFTER_MAX, -1) < 0)
+		return false;
 	if (!build_measure(code, item, "after", &seconds))
 		return false;
-	build_number(code->builder, transition, "after", 0, HUGE_VAL, 0);
 	text_add(&words, "after %s s", seconds.words);
 	if (!alone)
 		text_add(&words, " [%s]", question->words);
 	question->after = seconds.expression;
-	question->words = arena_text(code->builder->arena, words.raw);
+	question->words = arena_text(builder->arena, words.raw);
 	return true;
 }
 

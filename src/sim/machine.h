@@ -59,9 +59,8 @@ static inline size_t machine_clocks(const struct class *class, size_t machine)
 	return class->clock_offset + machine * machine_clock_bytes(class);
 }
 
-/* Starts the clocks of a machine that begins in its states, or of one state that is entered. */
+/* Starts the clocks of a machine that begins in its states. */
 void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t machine);
-void machine_clock_enter(const struct sim *sim, struct agent *agent, uint8_t state);
 
 /* Takes the clock of an active state over from a state of an agent of another sim. */
 void machine_clock_carry(const struct sim *from, const struct agent *old, uint8_t old_state,
@@ -81,7 +80,7 @@ static inline bool machine_is_in(const struct sim *sim, const struct agent *agen
 {
 	const struct class *class = sim_class(sim, agent);
 	const struct machine *machine = agent_machines_const(agent) + class->states[state]->machine;
-	return machine->global == state ||
+	return class_is_global(class, state) ||
 	       state_table_is_in(class->states, machine->current, state);
 }
 

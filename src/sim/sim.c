@@ -35,7 +35,8 @@ static void take_class(struct sim_class *of, const struct class *class)
 	};
 	for (size_t i = 0; i < class->machine_count; i++)
 		globals[i] = class->machines[i].global;
-	of->states = fsm_gather(class->states, class->state_count, globals);
+	of->states = fsm_gather(class->states, class->state_count, globals,
+	                        class->clock_offset != 0);
 }
 
 /* Sets what depends on the world alone. */
