@@ -2,10 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/behaviour.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/memory.h"
 #include "sim/agents.h"
+#include "sim/input.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
@@ -99,7 +101,7 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 
 /* Finds all receivers first: a telegram may change who is where. */
 static void send_to_many(struct sim *sim, struct agent *agent, const struct action *action,
-                         const struct extra *extra)
+                         int64_t delay_ms, const struct extra *extra)
 {
 	const struct sending *sending = action->as.send;
 	const struct agents_filter filter = { .class = sending->class,
@@ -119,8 +121,23 @@ static void send_to_many(struct sim *sim, struct agent *agent, const struct acti
 	for (uint32_t slot = 0; !near && (receiver = agents_next(sim, &filter, &slot)) != NULL;)
 		receivers[count++] = receiver->id;
 	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
-		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);
+		post_send(sim, agent, receivers[i], sending->message, delay_ms, extra);
 	free(receivers);
+}
+
+static bool compute_delay(struct sim *sim, struct agent *agent, const struct action *action,
+                          int64_t *delay_ms)
+{
+	const double most = INPUT_DELAY_MAX_MS / 1000;
+	double seconds;
+	char text[64];
+	if (!operand_number(sim, agent, &action->as.send->delay, action, "a delay", 0, &seconds))
+		return false;
+	*delay_ms = seconds > most ? 0 : (int64_t)(seconds * 1000 + 0.5);
+	snprintf(text, sizeof text, "a delay is at most %.0f seconds", most);
+	if (seconds > most)
+		sim_fail(sim, agent, action->where, text);
+	return seconds <= most;
 }
 
 static void run_send(struct sim *sim, struct agent *agent, const struct action *action)
@@ -129,6 +146,7 @@ static void run_send(struct sim *sim, struct agent *agent, const struct action *
 	struct extra extra = { .kind = EXTRA_NONE };
 	struct evaluation evaluation;
 	struct error error;
+	int64_t delay_ms;
 	if (sending->has_extra) {
 		if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
 			return;
@@ -137,13 +155,15 @@ static void run_send(struct sim *sim, struct agent *agent, const struct action *
 			return;
 		}
 	}
+	if (!compute_delay(sim, agent, action, &delay_ms))
+		return;
 	if (sending->to >= TO_EVERYONE) {
-		send_to_many(sim, agent, action, &extra);
+		send_to_many(sim, agent, action, delay_ms, &extra);
 		return;
 	}
 	uint32_t receiver = find_one(sim, agent, sending);
 	if (sim_charge(sim, agent, RECEIVER_STEPS))
-		post_send(sim, agent, receiver, sending->message, sending->delay_ms, &extra);
+		post_send(sim, agent, receiver, sending->message, delay_ms, &extra);
 }
 
 /* The spawner evaluates all stats first; on an error nobody appears. */
