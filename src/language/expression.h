@@ -241,6 +241,19 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
 bool live_call(const struct live *live, const struct call *call, struct value *out);
 
 /*
+ * A call in a rule that reads nothing of the agent that asks is kept as a tally of the sim: only
+ * agents whose code has run since it was last asked are looked at.
+ */
+
+/* Numbers the calls of an expression that can be tallies, after count others; returns how many
+ * there are then. */
+size_t live_number_tallies(struct expression *expression, size_t count);
+
+/* For expression_call(): the value of a call that an agent's code asks, if it is a tally and every
+ * agent has a value. */
+bool live_tally(const struct evaluation *evaluation, const struct call *call, struct value *out);
+
+/*
  * How agents' own code asks questions that are expressions; for question.answer.
  */
 

@@ -104,6 +104,7 @@ struct call {
 	uint8_t class;
 	const struct node *radius; /* only those at most that near; NULL: all of them */
 	char *text;                /* the call's source */
+	size_t tally;              /* 1 + its number among the world's tallies; 0: it is none */
 	struct expression *inner;  /* evaluated for each agent; "true" if not given */
 };
 

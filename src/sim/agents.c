@@ -161,6 +161,7 @@ void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *
 
 static void appear(struct sim *sim, const struct agent *agent)
 {
+	sim->times++;
 	sim->head.agents++;
 	set_awake(sim, agent_slot(agent->id), true);
 	sim_refresh_awake(sim, agent);
@@ -228,6 +229,7 @@ static void disappear(struct sim *sim, uint32_t id)
 	watch_flush(sim);
 	memcpy(sim->copy, agent, sim->record_bytes);
 	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
+	sim->times++;
 	sim->head.agents--;
 	set_awake(sim, agent_slot(id), false);
 	watch_change(sim, SIM_LEAVES, NULL, (const struct agent *)(const void *)sim->copy);

@@ -3,6 +3,7 @@
 #include "sim/machine.h"
 
 #include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 #include "sim/watch.h"
 
 /*
@@ -222,7 +223,10 @@ bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool for
 	fsm.machine += sim_class(sim, agent)->states[state]->machine;
 	fsm.forced = forced;
 	sim->running = &fsm;
+	sim_ran(sim, agent);
 	bool changed = fsm_change(&fsm, state);
 	sim->running = outer;
+	if (outer)
+		sim_ran(sim, outer->agent);
 	return changed;
 }

@@ -52,11 +52,14 @@ static ALWAYS_INLINE uint8_t offer(struct sim *sim, struct agent *agent,
 	machine_begin(&fsm, sim, watched);
 	machine_take(&fsm, agent);
 	sim->running = &fsm;
+	sim_ran(sim, agent);
 	for (size_t i = 0; i < machines; i++, fsm.machine++) {
 		uint8_t state = fsm_message(&fsm, telegram);
 		handler = state ? state : handler;
 	}
 	sim->running = outer;
+	if (outer)
+		sim_ran(sim, outer->agent);
 	return handler;
 }
 

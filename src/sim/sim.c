@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "sim/sim_internal.h"
 
 /* Whether the class may have agents that an update would not touch. */
 static bool may_sleep(const struct class *class)
@@ -56,6 +57,39 @@ static void take_world(struct sim *sim, const struct world *world)
 	}
 }
 
+static void make_tallies(struct sim *sim)
+{
+	size_t count = sim->world->tally_count;
+	sim->tallies = count ? memory_zero(1, sizeof *sim->tallies) : NULL;
+	if (count)
+		sim->tallies->items = memory_zero(count, sizeof *sim->tallies->items);
+}
+
+static void free_tallies(struct sim *sim)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	for (size_t i = 0; i < sim->world->tally_count; i++) {
+		if (tallies->items[i])
+			tallies->release(tallies->items[i]);
+	}
+	if (tallies) {
+		free(tallies->items);
+		free(tallies->ran);
+	}
+	free(tallies);
+}
+
+void sim_list_ran(struct sim *sim, const struct agent *agent)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	if (tallies->time != sim->times)
+		tallies->ran_count = 0;
+	tallies->time = sim->times;
+	tallies->ran = memory_grow(tallies->ran, tallies->ran_count, &tallies->ran_capacity,
+	                           sizeof *tallies->ran);
+	tallies->ran[tallies->ran_count++] = agent_slot(agent->id);
+}
+
 static void make_grid(struct sim *sim)
 {
 	sim->grid = sim->world->plane.x > 0 ? memory_zero(1, sizeof *sim->grid) : NULL;
@@ -77,6 +111,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	memset(sim, 0, sizeof *sim);
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
 }
 
 /* Frees the records, and what take_world() made. */
@@ -88,6 +123,7 @@ static void leave_world(struct sim *sim)
 	free(sim->rousable);
 	free(sim->changes.spawned);
 	free_grid(sim);
+	free_tallies(sim);
 	for (size_t i = 0; i < sim->class_count; i++) {
 		free(sim->classes[i].states);
 		free(sim->classes[i].words);
@@ -106,6 +142,7 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
 }
 
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)

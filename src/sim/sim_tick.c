@@ -15,6 +15,7 @@ static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, boo
 	const struct sim_class *class = &sim->classes[agent->class];
 	sim->work = SIM_WORK_MAX;
 	machine_take(fsm, agent);
+	sim_ran(sim, agent);
 	if (inside) {
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		watch_open(sim, agent);

@@ -261,6 +261,7 @@ struct world {
 	const struct world_text *texts; /* the same files one by one, that file first */
 	size_t text_count;
 	const void *rules; /* for the world's own states */
+	size_t tally_count; /* how many things its rules count that can be kept */
 };
 
 /* The simulated time of that many ticks, in seconds. */
