@@ -86,6 +86,7 @@
 ---@field to string|westworld.Word a state, or revert
 ---@field score? string|number in all of a state's transitions instead of when: the highest above 0 is taken
 ---@field words? string shown in diagrams instead of the condition; required with a function
+---@field after? string|number seconds since this state was entered, asked before when, which may be left out
 
 ---The fields of wait, in addition to those of a state: wait { seconds = 2 }, or wait(2).
 ---@class westworld.Wait: westworld.State
@@ -105,7 +106,7 @@
 
 ---The options of a telegram.
 ---@class westworld.Telegram
----@field delay? number seconds until it is delivered; default: at once
+---@field delay? string|number seconds until it is delivered; default: at once
 ---@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true or false
 
 ---The value that a word such as say or send returns.
@@ -196,6 +197,11 @@ function me:pick(list) end
 ---@param state string
 ---@return boolean
 function me:in_state(state) end
+
+---How many seconds that state or metastate has been active; nil if it is not.
+---@param state string
+---@return number?
+function me:age(state) end
 
 ---The other agents in the same place, of any class or the given one.
 ---@param class? string

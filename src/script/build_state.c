@@ -149,7 +149,7 @@ static bool build_asked(const struct code *code, const struct item *transition,
 static bool build_asks(const struct code *code, const struct item *item, bool scores,
                        struct question *question)
 {
-	static const struct item always = { .type = ITEM_BOOL, .as.truth = true };
+	const struct item always = { .type = ITEM_BOOL, .line = item->line, .as.truth = true };
 	const struct build_field *field = &transition_fields[scores ? SCORE : WHEN];
 	const struct item *asks = item_find(item, field->name), *after = item_find(item, "after");
 	if (!asks && (scores || !after))
