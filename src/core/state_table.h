@@ -224,6 +224,7 @@ struct question {
 	/* For ASK_CONDITION of a transition: how many seconds its state must have been active before
 	 * expression is asked at all; NULL: none. */
 	const struct expression *after;
+	int64_t after_ms; /* the same where it is constant and more than 0 */
 	/* Answers it where that takes more than a comparison: ASK_CONDITION and ASK_SCORE. */
 	bool (*answer)(struct sim *sim, struct agent *agent, const struct question *question);
 	const char *opposite; /* the words that hold where expression does not */

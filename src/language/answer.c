@@ -13,9 +13,14 @@
 bool answer_evaluate(struct sim *sim, struct agent *agent, const struct expression *expression,
                      const char *where, bool watched, struct evaluation *evaluation)
 {
+	const struct node *root = expression->root;
 	struct error error;
 	int64_t left = sim->work;
 	evaluation->value.kind = VALUE_NIL;
+	if (!watched && root && root->op == NODE_LITERAL) {
+		evaluation->value = root->literal;
+		return sim_charge(sim, agent, 1);
+	}
 	if (left < 0)
 		return false;
 	bool good = expression_act(expression, sim, agent, watched, &left, evaluation, &error);
@@ -64,19 +69,29 @@ static bool is_best(struct sim *sim, struct agent *agent)
  * question.  They are compared in milliseconds.  Without a value, with an error recorded, they
  * never pass. */
 static double seconds_left(struct sim *sim, struct agent *agent, const struct question *question,
-                           struct evaluation *evaluation)
+                           bool watched, struct evaluation *evaluation)
 {
-	bool watched = sim->running->watched;
 	uint64_t ticks = machine_clock_ticks(sim, agent, sim->running->state);
 	const struct value *seconds = &evaluation->value;
 	if (!answer_evaluate(sim, agent, question->after, question->where, watched, evaluation))
 		return HUGE_VAL;
-	double ms = value_is_number(seconds) ? round(value_number(seconds) * 1000) : NAN;
-	if (isnan(ms)) {
+	double ms = value_is_number(seconds) ? floor(value_number(seconds) * 1000 + 0.5) : NAN;
+	if (ms != ms) {
 		sim_fail(sim, agent, question->where, "after must be a number of seconds");
 		return HUGE_VAL;
 	}
 	return (ms - (double)ticks * (double)sim->world->tick_ms) / 1000;
+}
+
+/* Whether some are left; at the same cost, but faster where they are constant. */
+static bool must_wait(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct evaluation evaluation;
+	if (!question->after_ms)
+		return seconds_left(sim, agent, question, false, &evaluation) > 0;
+	uint64_t ticks = machine_clock_ticks(sim, agent, sim->running->state);
+	return !sim_charge(sim, agent, 1) ||
+	       (int64_t)ticks * sim->world->tick_ms < question->after_ms;
 }
 
 /* Whether a condition holds, with no event of it recorded. */
@@ -84,7 +99,7 @@ static bool holds(struct sim *sim, struct agent *agent, const struct question *q
 {
 	const struct expression *expression = question->expression;
 	struct evaluation evaluation;
-	if (question->after && seconds_left(sim, agent, question, &evaluation) > 0)
+	if (question->after && must_wait(sim, agent, question))
 		return false;
 	if (expression->plain)
 		return sim_charge(sim, agent, (int64_t)expression->steps) &&
@@ -182,7 +197,7 @@ static bool tell(struct sim *sim, struct agent *agent, const struct question *qu
 	struct waiting waiting = { .seconds = question->after, .evaluation = &since };
 	struct error error;
 	if (question->after)
-		waiting.left = seconds_left(sim, agent, question, &since);
+		waiting.left = seconds_left(sim, agent, question, true, &since);
 	expression_begin(question->expression, sim, agent, &evaluation, &error);
 	bool known = waiting.left <= 0 &&
 	             answer_evaluate(sim, agent, question->expression, question->where, true,

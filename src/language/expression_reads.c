@@ -306,11 +306,11 @@ void expression_stats(const struct expression *expression, const struct world *w
 
 bool expression_holds(const struct node *node, const struct agent *agent)
 {
+	while (node->op == NODE_DEFINED)
+		node = node->left;
 	switch (node->op) {
 	case NODE_NOT:
 		return !expression_holds(node->left, agent);
-	case NODE_DEFINED:
-		return expression_holds(node->left, agent);
 	case NODE_AND:
 		return expression_holds(node->left, agent) && expression_holds(node->right, agent);
 	case NODE_OR:

@@ -29,7 +29,7 @@ bool operand_compute(struct sim *sim, struct agent *agent, const struct operand 
 	       answer_evaluate(sim, agent, operand->expression, where, false, evaluation);
 }
 
-/* Texts are put together even if nobody listens, for their expressions may draw, or fail. */
+/* Expressions are evaluated even if nobody listens, for they may draw, or fail. */
 static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct words *words = &action->as.say;
@@ -39,13 +39,27 @@ static void run_say(struct sim *sim, struct agent *agent, const struct action *a
 		sim_say(sim, agent, words->pieces[0].value.as.text);
 		return;
 	}
+	text[0] = '\0';
 	for (size_t i = 0; i < words->count; i++) {
 		struct evaluation evaluation;
+		if (!sim->running->watched && !words->pieces[i].expression)
+			continue;
 		if (!operand_compute(sim, agent, &words->pieces[i], action->where, &evaluation))
 			evaluation.value = value_of_text("?");
-		length += value_text(sim, &evaluation.value, text + length, sizeof text - length);
+		if (sim->running->watched)
+			length += value_text(sim, &evaluation.value, text + length,
+			                     sizeof text - length);
 	}
 	sim_say_once(sim, agent, text);
+}
+
+/* Whether it sets a whole number to a plain one, or adds that, which needs no evaluation. */
+static inline bool is_step(const struct assignment *assignment)
+{
+	const struct value *value = &assignment->value.value;
+	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
+	       value->as.integer == (int32_t)value->as.integer &&
+	       stat_kind(assignment->stat) == STAT_IS_WHOLE;
 }
 
 static bool compute_number(struct sim *sim, struct agent *agent,
@@ -54,6 +68,12 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 	struct evaluation evaluation;
 	struct value *value = &evaluation.value;
 	struct error error;
+	if (is_step(assignment)) {
+		int64_t had = assignment->adds ? stat_get(assignment->stat, agent) : 0;
+		*number = stat_clamp(assignment->stat,
+		                     (double)(had + assignment->value.value.as.integer));
+		return true;
+	}
 	if (!operand_compute(sim, agent, &assignment->value, where, &evaluation))
 		return false;
 	if (assignment->adds && value_is_number(value)) {

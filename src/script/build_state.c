@@ -124,6 +124,8 @@ static bool build_after(const struct code *code, const struct item *transition, 
 	if (!alone)
 		text_add(&words, " [%s]", question->words);
 	question->after = seconds.expression;
+	if (item->type != ITEM_TEXT)
+		question->after_ms = build_ms(builder, transition, "after", 0, AFTER_MAX, 0);
 	question->words = arena_text(builder->arena, words.raw);
 	return true;
 }

@@ -15,7 +15,7 @@
 static size_t clock_at(const struct class *class, uint8_t state)
 {
 	size_t machine = class->states[state]->machine, depth = 0;
-	if (class_is_global(class, state))
+	if (class->global_clocks && class_is_global(class, state))
 		depth = class->inner_clocks + 1;
 	for (uint8_t i = class->states[state]->parent; class->inner_clocks && i;
 	     i = class->states[i]->parent)
