@@ -55,7 +55,7 @@ static double run_reference(void *context)
 static struct world_file *load(const char *path)
 {
 	struct complaints complaints;
-	struct world_file *file = world_file_load(path, NULL, &complaints);
+	struct world_file *file = world_file_load(path, NULL, NULL, &complaints);
 	if (!file) {
 		fprintf(stderr, "world: %s\n", complaints.lines[0].text);
 		exit(1);
@@ -265,7 +265,8 @@ int main(int argc, char **argv)
 	} else if (strcmp(what, "load") == 0) {
 		printf("world load seconds=%.3f\n", measure_load());
 	} else if (!compare_pair(what)) {
-		fprintf(stderr, "usage: world data FILE | load | asleep | define | after | count | boids\n");
+		fprintf(stderr,
+		        "usage: world data FILE | load | asleep | define | after | count | boids\n");
 		return 2;
 	}
 	return 0;

@@ -199,9 +199,8 @@ static bool tell(struct sim *sim, struct agent *agent, const struct question *qu
 	if (question->after)
 		waiting.left = seconds_left(sim, agent, question, true, &since);
 	expression_begin(question->expression, sim, agent, &evaluation, &error);
-	bool known = waiting.left <= 0 &&
-	             answer_evaluate(sim, agent, question->expression, question->where, true,
-	                             &evaluation);
+	bool known = waiting.left <= 0 && answer_evaluate(sim, agent, question->expression,
+	                                                  question->where, true, &evaluation);
 	bool answer = known && value_is_true(&evaluation.value);
 	const struct transition *tested = sim_transition(sim);
 	note(sim, question, answer);

@@ -210,7 +210,8 @@ void answer_parts_after(struct answer_parts *parts, const struct waiting *waitin
 	tell_wait(parts, waiting, "",
 	          (struct answer_part){ .answer = passed ? PART_YES : PART_NO,
 	                                .decides = holds || !passed,
-	                                .missing = passed || isinf(waiting->left) ? 0 : -waiting->left,
+	                                .missing = passed || isinf(waiting->left) ? 0
+	                                                                          : -waiting->left,
 	                                .depth = !alone,
 	                                .waits = true });
 	if (!alone && (passed || root))

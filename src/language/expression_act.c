@@ -156,8 +156,8 @@ struct node *parse_in_state(struct parser *parser, struct read read, struct node
 		return parser_foreign(parser);
 	read.op = words[word].op;
 	read.field = agent ? make_field(parser, trait, text.as.text) : NULL;
-	if (class && !trait_find_of_machine(class, class->states[state]->machine, trait,
-	                                    &read.trait)) {
+	if (class &&
+	    !trait_find_of_machine(class, class->states[state]->machine, trait, &read.trait)) {
 		error_set(parser->error, "class %s does not know how long its states last",
 		          class->name);
 		return parser_fail(parser, EXPRESSION_WRONG);
@@ -248,8 +248,8 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 	const struct machine *machine = agent_machines_const(agent) +
 	                                (state ? class->states[state]->machine : 0);
 	if (node->op == NODE_IN_STATE)
-		*out = value_of_bool(
-			state && state_table_is_in(class->states, machine->current, state));
+		*out = value_of_bool(state &&
+		                     state_table_is_in(class->states, machine->current, state));
 	else if (state && class->clock_offset && machine_is_in(sim, agent, state))
 		*out = value_of_float(
 			world_seconds(sim->world, machine_clock_ticks(sim, agent, state)));

@@ -160,7 +160,8 @@ static bool build_details(const struct code *code, const struct item *table,
 	build_fields(builder, table, "a telegram", sending_fields, ARRAY_LEN(sending_fields));
 	const struct item *extra = build_get(table, "extra", sending_fields[1].types);
 	sending->has_extra = extra;
-	return build_delay(code, table, sending) && (!extra || build_operand(code, extra, NULL, &sending->extra));
+	return build_delay(code, table, sending) &&
+	       (!extra || build_operand(code, extra, NULL, &sending->extra));
 }
 
 /* Notes who is sent the message, if it is known of what class that is. */

@@ -164,10 +164,10 @@ static bool build_asks(const struct code *code, const struct item *item, bool sc
 		                   after ? "after" : "when");
 	if (asks && !(field->types >> asks->type & 1))
 		return false;
-	bool good = scores                                 ? build_score(code, asks, question)
-	            : asks && asks->type == ITEM_FUNCTION ? build_asked(code, item, asks, question)
-	                                                   : build_question(code, asks ? asks : &always,
-	                                                                    question);
+	bool good = scores ? build_score(code, asks, question)
+	            : asks && asks->type == ITEM_FUNCTION
+	                    ? build_asked(code, item, asks, question)
+	                    : build_question(code, asks ? asks : &always, question);
 	return good && build_after(code, item, !asks, question);
 }
 

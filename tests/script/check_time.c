@@ -128,8 +128,7 @@ static void write_heard(const char *heard, char *out)
 {
 	static const char name[] = "westworld-XXXXXX";
 	const char *at;
-	for (*out = '\0'; (at = strstr(heard, "westworld-")) != NULL;
-	     heard = at + strlen(name))
+	for (*out = '\0'; (at = strstr(heard, "westworld-")) != NULL; heard = at + strlen(name))
 		out += sprintf(out, "%.*stest", (int)(at - heard), heard);
 	strcpy(out, heard);
 }
