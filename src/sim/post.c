@@ -50,7 +50,7 @@ static void record_receipt(struct sim *sim, enum event_kind kind, const struct t
 
 /* Offers the telegram to every machine of the agent. */
 static ALWAYS_INLINE struct handling offer(struct sim *sim, struct agent *agent,
-                                   const struct telegram *telegram, uint16_t watched)
+                                           const struct telegram *telegram, uint16_t watched)
 {
 	size_t machines = sim_class(sim, agent)->machine_count;
 	struct fsm fsm, *outer = sim->running;

@@ -170,7 +170,7 @@ struct sim {
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
 	int64_t tick_work; /* steps left to functions for the tick; negative: used up */
 	struct sim_changes changes;
-	bool beginning; /* agents begin in their states; some may still wait */
+	bool beginning;    /* agents begin in their states; some may still wait */
 	struct grid *grid; /* who is near whom, see sim/plane.h; NULL: the world has no plane */
 	/* How often agents' code has begun to run, or agents appeared or disappeared: the grid and
 	 * tallies are only good for that time. */

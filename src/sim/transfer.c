@@ -257,7 +257,8 @@ static void carry_later(struct transfer *transfer)
 	for (size_t i = 0; i < later->removed_count; i++)
 		sim_remove(sim, crossing_agent_after(&transfer->crossing, later->removed[i]));
 	for (size_t i = 0; i < later->spawned_count; i++) {
-		const struct agent *old = (const void *)(later->spawned + i * sim_unborn_bytes(before));
+		const struct agent *old = (const void *)(later->spawned +
+		                                         i * sim_unborn_bytes(before));
 		uint8_t class = carry_class(transfer, old, NULL);
 		if (class == CLASS_NONE)
 			continue;
