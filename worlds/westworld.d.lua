@@ -102,6 +102,7 @@
 ---@class westworld.Transition
 ---@field when? string|boolean|fun(me: westworld.Me): boolean a condition; the first that holds is taken
 ---@field to string|westworld.Word a state, or revert
+---@field after? string|number seconds since this state was entered, asked before when, which may be left out
 ---@field score? string|number in all of a state's transitions instead of when: the highest above 0 is taken
 ---@field run? westworld.Actions run between leaving and entering; cannot change state
 ---@field words? string shown in diagrams instead of the condition; required with a function
@@ -112,7 +113,6 @@
 ---@field to? string|westworld.Word a state, or revert
 ---@field run? westworld.Actions run on the way to that state, or instead
 ---@field words? string shown in diagrams instead of the condition; required with a function
----@field after? string|number seconds since this state was entered, asked before when, which may be left out
 
 ---The fields of wait, in addition to those of a state: wait { seconds = 2 }, or wait(2).
 ---@class westworld.Wait: westworld.State
