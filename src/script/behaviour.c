@@ -213,6 +213,7 @@ static void run_send(struct sim *sim, struct agent *agent, const struct action *
 	const struct sending *sending = action->as.send;
 	struct contents contents;
 	const struct contents *enclosed = sending->fields ? &sending->contents : NULL;
+	int64_t delay_ms;
 	if (sending->given_count || sending->has_extra) {
 		enclosed = &contents;
 		if (!compute_contents(sim, agent, action, &contents))
