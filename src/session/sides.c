@@ -126,12 +126,6 @@ static uint8_t state_of(const struct aspect *aspect, int side)
 	return aspect->kind == ASPECT_STATE ? machine->current : machine->previous;
 }
 
-static size_t find_active(const struct aspect *aspect, int side, uint8_t states[FSM_DEPTH_MAX + 1])
-{
-	return machine_active(aspect->classes->classes[side], aspect->agents[side],
-	                      aspect->index[side], states);
-}
-
 static bool is_finished(const struct aspect *aspect, int side)
 {
 	return machine_clock_finished(aspect->sides->sims[side], aspect->agents[side],
@@ -144,7 +138,8 @@ static bool is_same_clock(const struct aspect *aspect)
 	const struct sim *const *sims = aspect->sides->sims;
 	const struct agent *here = aspect->agents[HERE], *there = aspect->agents[THERE];
 	uint8_t states[FSM_DEPTH_MAX + 1];
-	size_t count = find_active(aspect, HERE, states);
+	size_t count = machine_active(aspect->classes->classes[HERE], here, aspect->index[HERE],
+	                              states);
 	bool same = is_finished(aspect, HERE) == is_finished(aspect, THERE);
 	for (size_t i = 0; i < count && same; i++) {
 		uint32_t other = aspect->classes->states[HERE][states[i]];
@@ -160,7 +155,8 @@ static void write_clock(const struct aspect *aspect, int side, char *out, size_t
 {
 	const struct sim *sim = aspect->sides->sims[side];
 	uint8_t states[FSM_DEPTH_MAX + 1];
-	size_t count = find_active(aspect, side, states);
+	size_t count = machine_active(aspect->classes->classes[side], aspect->agents[side],
+	                              aspect->index[side], states);
 	struct text text = { .length = 0 };
 	for (size_t i = 0; i < count; i++)
 		text_add(&text, "%s%llu", i ? "/" : "",
@@ -176,16 +172,10 @@ static bool is_same_stat(const struct aspect *aspect)
 	const struct stat_info *there = aspect_stat(aspect, THERE);
 	double a = stat_read(here, aspect->agents[HERE]);
 	double b = stat_read(there, aspect->agents[THERE]);
-	switch (stat_kind(here)) {
-	case STAT_IS_NAME:
+	if (stat_kind(here) == STAT_IS_NAME)
 		return strcmp(here->names[(size_t)a], there->names[(size_t)b]) == 0;
-	case STAT_IS_AGENT:
+	if (stat_kind(here) == STAT_IS_AGENT)
 		return is_same_id(aspect->sides, (uint32_t)a, (uint32_t)b);
-	case STAT_IS_TRUTH:
-	case STAT_IS_WHOLE:
-	case STAT_IS_NUMBER:
-		break;
-	}
 	return a == b || (isnan(a) && isnan(b));
 }
 
@@ -229,10 +219,6 @@ bool sides_same_agent(const struct sides *sides, uint32_t here, uint32_t there)
 	                                            sides->sims[HERE]->record_bytes);
 	return equal || !find_difference(&aspect);
 }
-
-/*
- * In words.
- */
 
 void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 {
@@ -319,16 +305,12 @@ static uint32_t agent_there(const void *context, uint32_t id)
 static bool has_same_contents(const struct sides *sides, const struct telegram *here,
                               const struct telegram *there)
 {
-	const struct contents_map map = { sides->sims[THERE],
-		                          { sides->match->worlds[HERE],
-		                            sides->match->worlds[THERE] },
-		                          { here->message, there->message },
-		                          agent_there,
-		                          sides };
+	const struct contents_map map = { sides->sims[THERE], sides->match, agent_there, sides };
 	struct contents ours = queue_contents(&sides->sims[HERE]->queue, here);
 	struct contents theirs = queue_contents(&sides->sims[THERE]->queue, there), same = theirs;
 	struct error error;
-	return contents_carry(&map, &ours, &same, &error) && contents_are_same(&same, &theirs);
+	return contents_carry(&map, here->message, &ours, &same, &error) &&
+	       contents_are_same(&same, &theirs);
 }
 
 /* Compares what telegrams say; their own numbers do not matter. */

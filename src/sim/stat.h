@@ -16,6 +16,9 @@
 
 enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
 
+/* A stat without a name that can have every value of the type. */
+struct stat_info stat_of_type(uint8_t type);
+
 /* Writes a stat in a record as a number, which stat_fits(). */
 void stat_write(const struct stat_info *stat, void *record, double number);
 

@@ -101,16 +101,6 @@ static inline size_t stat_bytes(uint8_t type)
 	return bytes[type];
 }
 
-/* A stat without a name that can have every value of the type. */
-static inline struct stat_info stat_of_type(uint8_t type)
-{
-#define STAT_ANY(type, c, kind, least, most, words) \
-	{ NULL, 0, STAT_##type, STAT_NEUTRAL, least, most, 0, false, NULL },
-	static const struct stat_info stats[] = { STAT_LIST(STAT_ANY) };
-#undef STAT_ANY
-	return stats[type];
-}
-
 /* Whether its values are numbers; and whether they are ordered, as truth values
  * are too, but not names and agents. */
 static inline bool stat_is_number(const struct stat_info *stat)
@@ -348,10 +338,7 @@ static inline uint32_t agent_generation(uint32_t id)
 }
 
 /* The picture of a place, or NULL. */
-static inline const char *world_art(const struct world *world, size_t place)
-{
-	return world->art ? world->art[place] : NULL;
-}
+const char *world_art(const struct world *world, size_t place);
 
 /* Find an index by name, exact or as a Lua name (Miner_Bob); -1 if there is
  * none. */
@@ -371,11 +358,7 @@ void class_offer_stats(const struct class *class, struct nearest *nearest);
 bool world_has_state(const struct world *world, const char *name, struct nearest *nearest);
 
 /* 1 + the index of the stat in the class; 0 if it is another class's, or NULL. */
-static inline uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
-{
-	uintptr_t index = ((uintptr_t)stat - (uintptr_t) class->stats) / sizeof *stat;
-	return index < class->stat_count ? (uint8_t)(index + 1) : 0;
-}
+uint8_t class_stat_number(const struct class *class, const struct stat_info *stat);
 
 /* Whether its machine, or the metastate around it, begins in the state. */
 bool class_is_initial(const struct class *class, uint8_t state);
@@ -394,11 +377,7 @@ uint8_t class_find_state(const struct class *class, const char *name);
 const char *class_state_name(const struct class *class, uint8_t state);
 
 /* The label of a state in graphs: its title, or its name. */
-static inline const char *class_state_title(const struct class *class, uint8_t state)
-{
-	const char *title = class->states[state]->title;
-	return title ? title : class->states[state]->name;
-}
+const char *class_state_title(const struct class *class, uint8_t state);
 
 /* Writes the name of an agent, given its id and class: a resident's own, or
  * class and slot ("Miner 3"), and for the second one in that slot "Miner 3.2".
@@ -415,12 +394,7 @@ bool name_is(const char *name, const char *wanted);
 
 /* The name of an item of a list, whose items have that size and begin with their names; and the
  * index of the one that is meant, or -1. */
-static inline const char *name_of_item(const void *items, size_t size, size_t index)
-{
-	const char *name;
-	memcpy(&name, (const char *)items + index * size, sizeof name);
-	return name;
-}
+const char *name_of_item(const void *items, size_t size, size_t index);
 int name_find(const void *items, size_t size, size_t count, const char *wanted);
 
 #endif
