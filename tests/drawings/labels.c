@@ -137,7 +137,8 @@ static int end_of_text(const struct page *it, int x, int y)
 {
 	while (x < it->cols && !page_arms_at(it, x, y) && page_head_at(it, x, y) < 0 &&
 	       (page_code_at(it, x, y) != ' ' ||
-	        (page_code_at(it, x + 1, y) != ' ' && !page_arms_at(it, x + 1, y))))
+	        (page_code_at(it, x + 1, y) != ' ' && !page_arms_at(it, x + 1, y) &&
+	         page_head_at(it, x + 1, y) < 0)))
 		x++;
 	return x;
 }
