@@ -1,4 +1,4 @@
--- A crossing: lights, a button, people who press it, and an ambulance.
+-- A crossing: lights, a button, and an ambulance.
 --
 -- The lights are two machines side by side, one for cars and one for people. Neither
 -- orders the other about; each looks what the other shows, and goes on when that is
@@ -24,18 +24,14 @@ return {
           "cars",
           initial = "Go",
           states = {
-            Go = {
-              transitions = {
-                { when = "siren", to = "Amber", words = "an ambulance" },
-                { after = 8, when = "asked", to = "Amber", words = "somebody waits" },
-              },
-            },
+            Go = { transitions = {
+              { when = "siren", to = "Amber", words = "an ambulance" },
+              { after = 8, when = "asked", to = "Amber", words = "somebody waits" },
+            } },
             Amber = { transitions = { { after = 2, to = "Stop" } } },
-            Stop = {
-              transitions = {
-                { after = 2, when = "machine.people.state == 'DontWalk' and not asked and not siren", to = "Go" },
-              },
-            },
+            Stop = { transitions = {
+              { after = 2, when = "machine.people.state == 'DontWalk' and not asked and not siren", to = "Go" },
+            } },
           },
         },
         {

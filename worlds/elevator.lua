@@ -10,22 +10,21 @@
 
 local floors = { "cellar", "hall", "office", "canteen", "roof" }
 
--- To the place of the floor that the expression says.
-local function stand(floor)
-  local action = {}
+-- What is done depends on the floor that the expression says.
+local function by_floor(floor, action)
+  local actions = {}
   for number, name in ipairs(floors) do
-    action[number] = when("(" .. floor .. ") == " .. number - 1, go(name))
+    actions[number] = when("(" .. floor .. ") == " .. number - 1, action(name))
   end
-  return action
+  return actions
 end
 
--- The button on that floor is pressed.
+local function stand(floor)
+  return by_floor(floor, go)
+end
+
 local function press(floor)
-  local action = {}
-  for number, name in ipairs(floors) do
-    action[number] = when("(" .. floor .. ") == " .. number - 1, send(name .. " button", "Press"))
-  end
-  return action
+  return by_floor(floor, function(name) return send(name .. " button", "Press") end)
 end
 
 -- A floor up or down takes two seconds; then it looks what is lit.

@@ -1,7 +1,7 @@
--- Order, payment, shipping; and every step back if the next one fails.
+-- Order, payment, shipping: a saga, and its way back.
 --
 -- A warehouse, a bank and a haulier know nothing of each other, so there is no way to
--- do all three or none. Instead, what was done is undone, last step first: a saga
+-- do all three or none. If a step fails, what was done is undone, last step first
 -- (Garcia-Molina and Salem, 1987). Each order is an agent that lives as long as it
 -- takes. The hard part is an answer that comes too late; whoever forgets it loses
 -- money, and the checks of this file count that.
@@ -19,8 +19,8 @@ return {
     patience = { 6.0, min = 0 }, -- seconds until an order doubts that the bank will answer
   },
   define = {
-    all_money = "sum('Customer', 'money') + Bank.balance",
-    all_goods = "sum('Customer', 'goods') + Warehouse.stock + Warehouse.reserved + Haulier.load",
+    all_money = "sum('Customer', 'money') + sum('Bank', 'balance')",
+    all_goods = "sum('Customer', 'goods') + sum('Warehouse', 'stock + reserved') + sum('Haulier', 'load')",
   },
   messages = {
     "Reserve", "Reserved", "SoldOut", "Release", "Back",
@@ -150,11 +150,8 @@ return {
           -- Wages, or nobody could buy anything in the end; but not from what may have to be given back.
           transitions = {
             {
-              after = 60,
-              when = "balance - 60 >= sum('Order', 'price')",
-              to = "Open",
-              run = { add { balance = -60 }, send(everyone "Customer", "Give", { amount = 20 }) },
-              words = "payday",
+              after = 60, when = "balance - 20 * count('Customer') >= sum('Order', 'price')", to = "Open", words = "payday",
+              run = { add { balance = "-20 * count('Customer')" }, send(everyone "Customer", "Give", { amount = 20 }) },
             },
           },
         },
@@ -189,9 +186,9 @@ return {
   },
 
   checks = {
-    { always = "all_money == 300", words = "money is lost or made" },
-    { always = "all_goods == 6", words = "goods are lost or made" },
-    { always = "Warehouse.reserved <= count('Order')", words = "stock is reserved for nobody" },
+    { always = "all_money == 100 * count('Customer')", words = "money is lost or made" },
+    { always = "all_goods == 6 * count('Warehouse')", words = "goods are lost or made" },
+    { always = "sum('Warehouse', 'reserved') <= count('Order')", words = "stock is reserved for nobody" },
     { never = "any('Customer', \"state == 'Wait' and seconds > 60\")", words = "an order is forgotten" },
   },
   measures = {

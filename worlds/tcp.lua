@@ -1,4 +1,4 @@
--- Two hosts and a bad wire: a connection that loses nothing.
+-- TCP: two hosts, a bad wire, and nothing is lost.
 --
 -- A telegram that is not answered in time is sent again, as TCP does it (RFC 793),
 -- one segment at a time. Whoever answers cannot know whether the answer arrives, so
@@ -98,5 +98,5 @@ return {
     { always = "Bob.got - Alice.sent >= 0 and Bob.got - Alice.sent <= 1", words = "nothing is lost, nothing comes twice" },
     { eventually = "Bob.got == segments", within = 600, words = "all arrives" },
   },
-  measures = { again = "Alice.again + Bob.again", got = "Bob.got" },
+  measures = { got = "Bob.got", again = "sum('Host', 'again')", lost = "sum('Host', 'lost')" },
 }
