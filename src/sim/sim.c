@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "sim/sim_internal.h"
 
 /* Whether the class may have agents that an update would not touch. */
 static bool may_sleep(const struct class *class)
@@ -35,7 +36,8 @@ static void take_class(struct sim_class *of, const struct class *class)
 	};
 	for (size_t i = 0; i < class->machine_count; i++)
 		globals[i] = class->machines[i].global;
-	of->states = fsm_gather(class->states, class->state_count, globals);
+	of->states = fsm_gather(class->states, class->state_count, globals,
+	                        class->clock_offset != 0);
 }
 
 /* Sets what depends on the world alone. */
@@ -45,6 +47,9 @@ static void take_world(struct sim *sim, const struct world *world)
 	sim->record_bytes = SIM_RECORD_BYTES_MIN;
 	queue_init(&sim->queue, world->similar_ms);
 	sim->sparse = world->update_cap != 0;
+	memset(sim->head.params, 0, sizeof sim->head.params);
+	for (size_t i = 0; i < world->param_count; i++)
+		sim->head.params[i] = world->param_values[i];
 	sim->class_count = world->class_count;
 	sim->classes = memory_zero(world->class_count, sizeof *sim->classes);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -53,6 +58,39 @@ static void take_world(struct sim *sim, const struct world *world)
 		                                 world->classes[i]->record_bytes);
 		sim->sparse |= sim->classes[i].sleeps || world->classes[i]->cadence > 1;
 	}
+}
+
+static void make_tallies(struct sim *sim)
+{
+	size_t count = sim->world->tally_count;
+	sim->tallies = count ? memory_zero(1, sizeof *sim->tallies) : NULL;
+	if (count)
+		sim->tallies->items = memory_zero(count, sizeof *sim->tallies->items);
+}
+
+static void free_tallies(struct sim *sim)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	for (size_t i = 0; i < sim->world->tally_count; i++) {
+		if (tallies->items[i])
+			tallies->release(tallies->items[i]);
+	}
+	if (tallies) {
+		free(tallies->items);
+		free(tallies->ran);
+	}
+	free(tallies);
+}
+
+void sim_list_ran(struct sim *sim, const struct agent *agent)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	if (tallies->time != sim->times)
+		tallies->ran_count = 0;
+	tallies->time = sim->times;
+	tallies->ran = memory_grow(tallies->ran, tallies->ran_count, &tallies->ran_capacity,
+	                           sizeof *tallies->ran);
+	tallies->ran[tallies->ran_count++] = agent_slot(agent->id);
 }
 
 static void make_grid(struct sim *sim)
@@ -76,6 +114,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	memset(sim, 0, sizeof *sim);
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
 }
 
 /* Frees the records, and what take_world() made. */
@@ -86,7 +125,9 @@ static void leave_world(struct sim *sim)
 	free(sim->awake);
 	free(sim->rousable);
 	free(sim->changes.spawned);
+	free(sim->later.spawned);
 	free_grid(sim);
+	free_tallies(sim);
 	for (size_t i = 0; i < sim->class_count; i++) {
 		free(sim->classes[i].states);
 		free(sim->classes[i].words);
@@ -100,11 +141,13 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->arena = NULL;
 	sim->awake = sim->rousable = NULL;
 	sim->capacity = 0;
-	sim->changes.spawned = NULL;
-	sim->changes.spawned_capacity = 0;
+	sim->changes.spawned = sim->later.spawned = NULL;
+	sim->changes.spawned_capacity = sim->later.spawned_capacity = 0;
+	sim->later.spawned_count = sim->later.removed_count = 0;
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
 }
 
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)
@@ -115,6 +158,7 @@ void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_
 	sim->head.mixed_seed = rng_seed(seed);
 	sim->head.draw_key = rng_key(seed, 0);
 	world->populate(sim, couples);
+	sim->head.settled = true;
 }
 
 void sim_fini(struct sim *sim)
@@ -123,6 +167,7 @@ void sim_fini(struct sim *sim)
 	sim_forget_words(sim);
 	free(sim->words);
 	free(sim->changes.removed);
+	free(sim->later.removed);
 	free(sim->events);
 }
 
@@ -229,5 +274,5 @@ void reads_add_all(struct reads *reads)
 {
 	for (size_t i = 0; i < reads->world->class_count; i++)
 		add(&reads->classes[i], READS_EVERYBODY, 0, reads->world->classes[i]->record_bytes);
-	reads->clock = reads->queue = reads->life = true;
+	reads->clock = reads->queue = reads->settled = reads->param = reads->life = true;
 }

@@ -25,12 +25,12 @@ static const struct {
 } tables[] = {
 	{ "World", "return { zzzzz = 1 }" },
 	{ "Place", "return { places = { { 'a', zzzzz = 1 } } }" },
-	{ "Message", "return { messages = { { 'a', zzzzz = 1 } } }" },
 	{ "Agent", "return { classes = { T = { initial = 'A', states = { A = {} } } },\n"
 	           "agents = { { 'Ann', class = 'T', zzzzz = 1 } } }" },
 	{ "Class", "return { classes = { T = { zzzzz = 1 } } }" },
 	{ "Machine", "return { classes = { T = { machines = { { 'm', zzzzz = 1 } } } } }" },
 	{ "Stat", "return { classes = { T = { stats = { n = { 0, zzzzz = 1 } } } } }" },
+	{ "Param", "return { params = { n = { 0, zzzzz = 1 } } }" },
 	{ "State", "return { classes = { T = { states = { A = { zzzzz = 1 } } } } }" },
 	{ "Transition",
 	  "return { classes = { T = { states = { A = { transitions = { { zzzzz = 1 } } } } } } }" },
