@@ -5,6 +5,7 @@
 
 #include "app/setup.h"
 #include "core/error.h"
+#include "report/export.h"
 #include "report/output.h"
 #include "report/report.h"
 #include "session/breakpoint.h"
@@ -150,6 +151,9 @@ static inline bool sink_has_failed(const struct sink *sink)
 	return sink->name && sink->file.failure;
 }
 
+/* Opens the file of --export, which must not exist unless --force is given. */
+bool export_open(struct sink *sink, const struct options *options, struct error *error);
+
 /* Opens the table of --csv; nothing else may go to stdout if it does.  Its cells follow another: a
  * name, and a number, which may be none. */
 bool csv_open(struct sink *csv, const struct options *options, struct output *out,
@@ -167,7 +171,9 @@ struct writers {
 	struct trace trace;
 	struct coverage coverage;
 	struct faults faults;
-	struct watcher watchers[4];
+	struct sink exported; /* the file of --export */
+	struct export export;
+	struct watcher watchers[5];
 	size_t count;
 };
 

@@ -67,7 +67,7 @@ struct options {
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
-	const char *trace, *until, *never, *seeds, *measure, *csv, *graph, *record, *replay,
+	const char *trace, *until, *never, *seeds, *measure, *csv, *export, *graph, *record, *replay,
 		*compare, *dump, *commands, *config;
 	const char *new, *extends;
 	struct values injections, breakpoints, whys, sets, sweeps;

@@ -5,6 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
+#include "app/run.h"
+#include "term/key.h"
+#include "tui/app.h"
+
 /* Of a picture, in points. */
 enum { CELL_WIDTH = 9, CELL_HEIGHT = 18, BASELINE = 14, FONT_SIZE = 15 };
 
@@ -22,14 +27,14 @@ static unsigned colour_of(int number)
 }
 
 /* Cells of a row that look alike. */
-struct run {
+struct stretch {
 	int begin, end;
 	enum style style;
 	char text[RUN_BYTES];
 };
 
 /* Finds the run that begins at a column; false at the end of the row. */
-static bool next_run(const struct canvas *canvas, int row, int from, struct run *run)
+static bool next_run(const struct canvas *canvas, int row, int from, struct stretch *run)
 {
 	const struct cell *cells = canvas->cells + (size_t)row * (size_t)canvas->cols;
 	size_t length = 0;
@@ -64,7 +69,7 @@ static void write_rectangle(struct output *out, int x, int y, int cols, int rows
 	              colour);
 }
 
-static void write_run(struct output *out, const struct run *run, int row, enum theme_number theme)
+static void write_run(struct output *out, const struct stretch *run, int row, enum theme_number theme)
 {
 	struct appearance look = theme_look(theme, run->style, COLOURS);
 	unsigned paper = theme == THEME_LIGHT ? 0xffffff : 0x181818;
@@ -85,9 +90,9 @@ static void write_run(struct output *out, const struct run *run, int row, enum t
 	output_string(out, "</text>\n");
 }
 
-void shot_write(struct output *out, const struct canvas *canvas, enum theme_number theme)
+static void write_picture(struct output *out, const struct canvas *canvas, enum theme_number theme)
 {
-	struct run run;
+	struct stretch run;
 	output_format(out,
 	              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
 	              "xml:space=\"preserve\" font-family=\"DejaVu Sans Mono, monospace\" "
@@ -103,8 +108,14 @@ void shot_write(struct output *out, const struct canvas *canvas, enum theme_numb
 }
 
 /*
- * A film.
+ * A film, as an asciicast (version 2).
  */
+
+struct film {
+	struct output *out;
+	enum theme_number theme;
+	struct canvas shown; /* the frame before, of which only what differs is written */
+};
 
 /* Writes escape sequences, as the inside of a JSON string. */
 static void write_look(struct output *out, struct appearance look)
@@ -117,7 +128,7 @@ static void write_look(struct output *out, struct appearance look)
 		      { LOOK_UNDERLINE, ";4" },
 		      { LOOK_REVERSE, ";7" } };
 	output_string(out, "\\u001b[0");
-	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+	for (size_t i = 0; i < ARRAY_LEN(codes); i++)
 		output_string(out, look.flags & codes[i].flag ? codes[i].code : "");
 	if (look.number >= 0)
 		output_format(out, ";38;5;%d", look.number);
@@ -126,7 +137,7 @@ static void write_look(struct output *out, struct appearance look)
 
 static void write_row(struct film *film, const struct canvas *canvas, int row)
 {
-	struct run run;
+	struct stretch run;
 	output_format(film->out, "\\u001b[%d;1H", row + 1);
 	for (int at = 0; next_run(canvas, row, at, &run); at = run.end) {
 		write_look(film->out, theme_look(film->theme, run.style, COLOURS));
@@ -134,8 +145,8 @@ static void write_row(struct film *film, const struct canvas *canvas, int row)
 	}
 }
 
-void film_begin(struct film *film, struct output *out, const struct canvas *canvas,
-                enum theme_number theme)
+static void film_begin(struct film *film, struct output *out, const struct canvas *canvas,
+                       enum theme_number theme)
 {
 	film->out = out;
 	film->theme = theme;
@@ -145,7 +156,7 @@ void film_begin(struct film *film, struct output *out, const struct canvas *canv
 	output_string(out, "[0.000,\"o\",\"\\u001b[?25l\\u001b[2J\"]\n");
 }
 
-void film_show(struct film *film, const struct canvas *canvas, double seconds)
+static void film_show(struct film *film, const struct canvas *canvas, double seconds)
 {
 	size_t bytes = (size_t)canvas->cols * sizeof *canvas->cells;
 	bool resized = canvas->cols != film->shown.cols || canvas->rows != film->shown.rows;
@@ -169,7 +180,50 @@ void film_show(struct film *film, const struct canvas *canvas, double seconds)
 		output_string(film->out, "\"]\n");
 }
 
-void film_end(struct film *film)
+static void film_end(struct film *film)
 {
 	canvas_fini(&film->shown);
+}
+
+/* Presses the keys of --dump one by one, and films what they do. */
+static bool film_keys(struct app *app, const char *keys, struct canvas *canvas,
+                      enum theme_number theme, struct output *out, struct error *error)
+{
+	enum { KEYS_PER_SECOND = 2 };
+	struct film film;
+	char one[32];
+	uint32_t key;
+	int frame = 0;
+	bool good = app_dump(app, "", canvas, error);
+	film_begin(&film, out, canvas, theme);
+	film_show(&film, canvas, 0);
+	for (const char *next = keys; *keys && good; keys = next) {
+		good = key_parse(&next, &key, error);
+		snprintf(one, sizeof one, "%.*s", (int)(next - keys), keys);
+		good = good && app_dump(app, one, canvas, error);
+		film_show(&film, canvas, (double)++frame / KEYS_PER_SECOND);
+	}
+	film_end(&film);
+	return good;
+}
+
+bool shot_keys(struct app *app, const char *keys, const struct options *options,
+               struct canvas *canvas, struct error *error)
+{
+	const char *ending = options->export ? strrchr(options->export, '.') : NULL;
+	enum theme_number theme = (enum theme_number)options->theme;
+	struct sink sink;
+	bool films = ending && strcmp(ending, ".cast") == 0;
+	if (!options->export)
+		return app_dump(app, keys, canvas, error) || options_blame("dump", error);
+	if (!films && !(ending && strcmp(ending, ".svg") == 0))
+		return error_set(error, "--export: with --dump, '%.160s' must end in .svg or .cast",
+		                 options->export);
+	if (!export_open(&sink, options, error))
+		return false;
+	bool good = films ? film_keys(app, keys, canvas, theme, sink.out, error)
+	                  : app_dump(app, keys, canvas, error);
+	if (good && !films)
+		write_picture(sink.out, canvas, theme);
+	return sink_close(&sink, error) && good;
 }

@@ -116,8 +116,10 @@ static void read_event(struct export *export, const struct sim *sim, const struc
 static void read_events(void *context, const struct sim *sim, const struct event *events,
                         size_t count)
 {
+	struct export *export = context;
 	for (size_t i = 0; i < count; i++)
-		read_event(context, sim, &events[i]);
+		if (export->format->kinds >> events[i].kind & 1)
+			read_event(export, sim, &events[i]);
 }
 
 struct watcher export_watcher(struct export *export)
