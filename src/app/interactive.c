@@ -115,6 +115,8 @@ struct app_options interactive_options(struct interactive *interactive)
 		                     .names = { setup->replay ? setup->replay->path
 		                                              : setup->world->name,
 		                                options->compare },
+		                     .lesson = setup->lesson,
+		                     .lesson_place = setup->lesson_place,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }
 

@@ -68,7 +68,7 @@ struct options {
 	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *seeds, *measure, *graph, *record, *replay, *compare,
 		*dump, *commands, *config;
-	const char *new, *extends;
+	const char *new, *extends, *lesson;
 	struct values injections, breakpoints, whys;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
 };
@@ -81,6 +81,7 @@ enum option_type {
 	OPTION_SPEED,  /* double */
 	OPTION_CHOICE, /* int64_t: index into choices */
 	OPTION_TEXT,   /* const char * */
+	OPTION_MAYBE,  /* const char *, "" if the option is given alone; --NAME=VALUE otherwise */
 	OPTION_TEXTS,  /* struct values */
 };
 
@@ -183,6 +184,8 @@ struct setup {
 	const char *option;    /* that names it: "replay" or "compare" */
 	struct replay *replay; /* the recording; NULL: none */
 	struct replay storage; /* of replay */
+	const struct lesson *lesson; /* that is taken; NULL: none */
+	struct lesson_place *lesson_place;
 };
 
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the

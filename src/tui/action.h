@@ -56,8 +56,9 @@ enum action_when {
 	X(WORLD, "which world? a name or a file", "WORLD") \
 	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
-/* The lists that are a step of action_list(). */
+/* The lists that are a step of action_list(), and the steps of action_lesson(). */
 enum { LIST_POST, LIST_BREAKPOINTS, LIST_BRANCHES };
+enum { LESSON_HINT, LESSON_PASS, LESSON_BACK };
 
 #define PARAMETER_ENUM(id, asks, name) PARAMETER_##id,
 enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
@@ -140,6 +141,14 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Go to the previous view or, in a panel, agent.") \
 	X(TURN, "turn", "v", action_tab, 0, NOTHING, ON_SCREEN, "", \
 	  "Turn to the next view that shares this place.") \
+	X(LESSON, "lesson", "", action_view, VIEW_LESSON, NOTHING, ON_SCREEN, "", \
+	  "Go to the lesson, or go back.") \
+	X(HINT, "hint", "i", action_lesson, LESSON_HINT, NOTHING, ON_SCREEN, "hint", \
+	  "In a lesson: show a hint.") \
+	X(PASS, "pass", "p", action_lesson, LESSON_PASS, NOTHING, ON_SCREEN, "pass", \
+	  "In a lesson: pass the step.") \
+	X(LESSON_BACK, "lesson-back", "P", action_lesson, LESSON_BACK, NOTHING, ON_SCREEN, \
+	  "step back", "In a lesson: go to the step before.") \
 	X(LANES, "lanes", "l", action_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, "lanes", \
 	  "Show the lanes of time, or go back.") \
 	X(CROWD, "crowd", "y", action_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \

@@ -13,6 +13,7 @@
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/recording.h"
+#include "tui/lesson.h"
 #include "view/roster.h"
 
 enum {
@@ -45,6 +46,7 @@ static void choose_views(struct app *app)
 void front_begin(struct app *app, struct session *session)
 {
 	counterpart_end(&app->counterpart);
+	lesson_close(app);
 	look_fini(&app->look);
 	free(app->worlds.entries);
 	struct app old = *app;
@@ -236,7 +238,8 @@ struct layout_request front_request(const struct app *app)
 		                          .kind = front_sim(app)->world->plane.x > 0 ? PLAN_PLANE
 		                                  : is_crowd(app)                    ? PLAN_CROWD
 		                                                                     : PLAN_FEW,
-		                          .large = screen->large };
+		                          .large = screen->large,
+		                          .lesson = app->lesson != NULL };
 	memcpy(request.chosen, screen->chosen, sizeof request.chosen);
 	return request;
 }
@@ -254,6 +257,7 @@ struct view_scene front_scene(const struct app *app, const struct layout *layout
 		.compare = counterpart->compare,
 		.match = &counterpart->match,
 		.names = { counterpart->names[0], counterpart->names[1] },
+		.strip = app->lesson ? &app->lesson->strip : NULL,
 		.tabs = place ? place->tabs : 0,
 		.since = app->since,
 		.running = front_is_running(app),

@@ -57,6 +57,8 @@ static void end_run(struct player *player, const struct stop *stop)
 	struct moment before = player->job.from, after = session_moment(player->session);
 	char text[80];
 	player->stopped = stop->agent;
+	player->hit = stop->hit;
+	player->hit_at = after;
 	if (stop->hit || stop->text[0]) {
 		status_write(player->status, !stop->hit, stop->text);
 	} else if (moment_is(before, after)) {
