@@ -10,7 +10,7 @@ return {
     explain { "Why did Bob get up? Ask with {key why}.", about = "Miner Bob", at = 18, from = 18, solve = "w<Esc>" },
     try { "Make Elsa cook although Bob is not at home.", done = 'Elsa.state == "CookStew" and Miner_Bob.place ~= "shack"', from = 3,
           hint = "{key send} sends a telegram: to Elsa, HiHoneyImHome.", solve = ":send nobody Elsa HiHoneyImHome<Enter>" },
-    find { "In which tick did Elsa first go to the bathroom? Go there.", done = 'Elsa.state == "VisitBathroom"', first = true, solve = "0g" },
+    find { "In which tick did Elsa first go to the bathroom? Go there.", done = 'Elsa.state == "VisitBathroom"', first = true, solve = "1g" },
     quiz { "Which of these could Elsa not have known?", choices = { "where Bob is", "that the stew is ready" }, right = 1 },
   },
 }

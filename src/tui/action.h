@@ -148,7 +148,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(PASS, "pass", "p", action_lesson, LESSON_PASS, NOTHING, ON_SCREEN, "pass", \
 	  "In a lesson: pass the step.") \
 	X(LESSON_BACK, "lesson-back", "P", action_lesson, LESSON_BACK, NOTHING, ON_SCREEN, \
-	  "step back", "In a lesson: go to the step before.") \
+	  "previous", "In a lesson: go to the step before.") \
 	X(LANES, "lanes", "l", action_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, "lanes", \
 	  "Show the lanes of time, or go back.") \
 	X(CROWD, "crowd", "y", action_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \

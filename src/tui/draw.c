@@ -144,7 +144,7 @@ static struct area frame(struct area area)
 	area_glyph(area, right, 0, STYLE_FRAME, GLYPH_DOUBLE_TOP_RIGHT);
 	area_glyph(area, 0, bottom, STYLE_FRAME, GLYPH_DOUBLE_BOTTOM_LEFT);
 	area_glyph(area, right, bottom, STYLE_FRAME, GLYPH_DOUBLE_BOTTOM_RIGHT);
-	return area_sub(area, 1, 0, area.cols - 2, area.rows - 1);
+	return area_sub(area, 1, 0, area.cols - 1, area.rows - 1);
 }
 
 /* Draws a view, with a frame around it if the lesson points at it. */
@@ -275,6 +275,8 @@ void app_draw(const struct app *app, struct canvas *canvas)
 	draw_title(app, layout.title);
 	draw_status(app, layout.status);
 	struct area row = draw_find_hints(app, &layout, &hints);
+	if (row.y == layout.status.y)
+		area_clear(row, STYLE_PLAIN);
 	for (size_t i = 0; i < hints.count; i++) {
 		const struct hint *hint = &hints.items[i];
 		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;

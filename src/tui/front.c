@@ -170,6 +170,9 @@ bool front_asks(struct app *app, const char *way, unsigned (*leave)(struct app *
 	size_t count;
 	const struct session_input *inputs = session_inputs(app->session, &count);
 	bool made = false;
+	/* A lesson begins again wherever it was left. */
+	if (app->lesson && !recording)
+		return false;
 	for (size_t i = app->inputs_found; i < count && !recording; i++)
 		made |= !input_is_reload(&inputs[i].input);
 	if (!made && !recording_failure(recording))

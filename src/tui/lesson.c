@@ -143,12 +143,15 @@ static void begin(struct app *app, size_t number)
 	show_start(app, &run->starts[number]);
 	point(app, lesson_now(app));
 	lesson_ask(app);
+	app->player.held = lesson_now(app)->kind == LESSON_PREDICT;
+	app->player.held_at = run->starts[number].moment;
 	front_focus(app, VIEW_LESSON);
 }
 
 static void become(struct app *app, enum lesson_phase phase)
 {
 	app->lesson->phase = phase;
+	app->player.held = false;
 	app->look.scroll[VIEW_LESSON] = 0;
 	player_stop(&app->player);
 	front_focus(app, VIEW_LESSON);
@@ -381,7 +384,7 @@ static void hold_back(struct app *app)
 	    !moment_is_before(start->moment, session_moment(app->session)))
 		return;
 	show_start(app, start);
-	front_say(app, "First your guess: choose and press Enter; then the run goes on.");
+	front_say(app, PLAYER_HELD);
 }
 
 static void look_at_why(struct app *app, const struct lesson_step *step)

@@ -272,10 +272,10 @@ static void add_link(struct text *text, const struct why *why, const struct why_
 	unsigned long long tick = link->entry.tick;
 	if (link->decisive != SIZE_MAX) {
 		why_question_text(&why->questions[link->decisive], true, false, words, sizeof words);
-		text_add(text, "\n   %llu %s", tick, words);
+		text_add(text, "\n  %llu %s", tick, words);
 	}
 	why_link_text(link, words, sizeof words);
-	text_add(text, "\n   %llu %s", tick, words);
+	text_add(text, "\n  %llu %s", tick, words);
 }
 
 /* The link that leads to the value: the last change into that state, past any blip. */
@@ -312,13 +312,16 @@ static void add_links(struct app *app, struct text *text)
 	const struct why_link *link = &why->links[chain->first + at];
 	if (at >= chain->count)
 		return;
-	if (at + 1 < chain->count && link->decisive == SIZE_MAX)
-		add_link(text, why, link + 1);
+	/* How a telegram was sent says more than that it came. */
+	size_t cause = at + 1;
+	cause += cause + 1 < chain->count && link[1].entry.event.kind == EVENT_DELIVER;
+	if (cause < chain->count && link->decisive == SIZE_MAX)
+		add_link(text, why, &why->links[chain->first + cause]);
 	add_link(text, why, link);
 	for (size_t i = 0; i < at; i++) {
 		const struct past_event *entry = &why->links[chain->first + i].entry;
 		if (entry->event.kind == EVENT_CHANGE && entry->event.agent == agent)
-			text_add(text, "\n   %s was in %s too: a blip.",
+			text_add(text, "\n  %s was in %s too: a blip.",
 			         widget_name(front_sim(app), agent, name),
 			         past_state_name(entry, entry->event.to));
 	}

@@ -53,9 +53,8 @@ static void write_way(struct app *app, const struct lesson_step *step)
 	if (moves && lesson_holds(app, step->done, &holds, what, sizeof what, &error))
 		snprintf(strip->left, sizeof strip->left, "now: %s", what);
 	lesson_text(app,
-	            run->hints < step->hint.count
-	                    ? "{key hint} hint  {key pass} pass"
-	                    : "{key pass} pass",
+	            run->hints < step->hint.count ? "{key hint} hint  {key turn} begin again"
+	                                          : "{key turn} begin again",
 	            strip->right_text, sizeof strip->right_text);
 }
 

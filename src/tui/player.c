@@ -152,6 +152,11 @@ uint64_t player_advance(struct player *player, uint64_t most)
 
 void player_start(struct player *player, const struct job *job)
 {
+	struct moment now = session_moment(player->session);
+	if (player->held && job->forward && !moment_is_before(now, player->held_at)) {
+		status_write(player->status, false, PLAYER_HELD);
+		return;
+	}
 	if (player->job.under_way)
 		player_stop(player);
 	player->job = *job;

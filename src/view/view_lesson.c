@@ -24,28 +24,6 @@ int strip_rows(int screen_rows)
 	return screen_rows < LOW ? 4 : screen_rows < HIGH ? 5 : 8;
 }
 
-/* How the rows below the heading are divided. */
-struct division {
-	int cols, text;           /* columns and rows of the text */
-	int choices, across, wide; /* rows of choices, how many in each, and their columns */
-	bool last;                 /* whether the last row leads on */
-};
-
-static struct division divide(const struct strip *strip, int cols, int rows)
-{
-	struct division made = { .cols = number_min(cols - 2, TEXT_COLS_MOST), .across = 1 };
-	int count = (int)strip->choice_count, wide = 0;
-	for (int i = 0; i < count; i++)
-		wide = number_max(wide, width_text(strip->choices[i]));
-	made.wide = wide + CHOICE_EXTRA;
-	made.across = number_max((cols - CHOICE_INDENT) / made.wide, 1);
-	made.choices = (count + made.across - 1) / made.across;
-	made.choices = strip->label ? 1 : number_min(made.choices, rows / 2);
-	made.last = !made.choices && (strip->left[0] || strip->right_text[0]);
-	made.text = number_max(rows - made.choices - made.last, 1);
-	return made;
-}
-
 enum { LINE_BYTES = 512 };
 
 /* A text that is broken into lines. */
@@ -74,21 +52,48 @@ static bool next_line(struct reading *reading, int cols, char line[LINE_BYTES])
 	return true;
 }
 
-static int count_lines(const struct strip *strip, int cols)
+/* How many lines the text has; *last is how long the last one is. */
+static int count_lines(const struct strip *strip, int cols, int *last)
 {
 	struct reading reading = { strip->text, 0, true };
-	char line[LINE_BYTES];
+	char line[LINE_BYTES] = "";
 	int count = 0;
 	while (next_line(&reading, cols, line))
 		count++;
+	*last = reading.indent + width_text(line);
 	return count;
+}
+
+/* How the rows below the heading are divided. */
+struct division {
+	int cols, text, lines;     /* columns and rows of the text, and its lines */
+	int choices, across, wide; /* rows of choices, how many in each, and their columns */
+	bool last;                 /* whether the last row leads on */
+};
+
+static struct division divide(const struct strip *strip, int cols, int rows)
+{
+	struct division made = { .cols = number_min(cols - 2, TEXT_COLS_MOST), .across = 1 };
+	int count = (int)strip->choice_count, wide = 0;
+	for (int i = 0; i < count; i++)
+		wide = number_max(wide, width_text(strip->choices[i]));
+	made.wide = wide + CHOICE_EXTRA;
+	made.across = number_max((cols - CHOICE_INDENT) / made.wide, 1);
+	made.choices = (count + made.across - 1) / made.across;
+	made.choices = strip->label ? 1 : number_min(made.choices, rows / 2);
+	made.last = !made.choices && (strip->left[0] || strip->right_text[0]);
+	made.text = number_max(rows - made.choices - made.last, 1);
+	made.lines = count_lines(strip, made.cols, &wide);
+	/* What leads on may stand behind the text's last line. */
+	made.text += made.last && !strip->left[0] && made.lines == made.text + 1 &&
+	             wide + 2 + width_text(strip->right_text) <= cols - 2;
+	return made;
 }
 
 int strip_pages(const struct strip *strip, int cols, int rows)
 {
 	struct division division = divide(strip, cols, rows - 1);
-	int lines = count_lines(strip, division.cols);
-	return number_max((lines + division.text - 1) / division.text, 1);
+	return number_max((division.lines + division.text - 1) / division.text, 1);
 }
 
 /* The page shown, from 0. */
