@@ -209,8 +209,7 @@ enum item_type {
 	X(EXPLAIN, "explain") \
 	X(TRY, "try") \
 	X(FIND, "find") \
-	X(QUIZ, "quiz") \
-	X(MEND, "mend")
+	X(QUIZ, "quiz")
 
 #define ITEM_CONSTANTS(X) \
 	X(REVERT, "revert") \

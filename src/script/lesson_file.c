@@ -20,7 +20,7 @@ enum {
 	TRY = 1 << LESSON_TRY,
 	FIND = 1 << LESSON_FIND,
 	QUIZ = 1 << LESSON_QUIZ,
-	ALL = (1 << LESSON_MEND) - 1,
+	ALL = (1 << LESSON_KINDS) - 1,
 };
 
 /* How a field is kept in its step. */

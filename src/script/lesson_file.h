@@ -13,7 +13,7 @@
 /*
  * A lesson is written as a file: a Lua table that is read once, in containment, as worlds are, but
  * with words of its own.  It leads through a run of a world, step by step.  What a step says of
- * that world is only known where the world runs (tui/lesson.h).
+ * that world is only known where the world runs (tui/course.h).
  *
  * A lesson owns everything in it.
  */
@@ -28,7 +28,6 @@ enum lesson_kind {
 	LESSON_TRY,
 	LESSON_FIND,
 	LESSON_QUIZ,
-	LESSON_MEND,
 	LESSON_KINDS
 };
 

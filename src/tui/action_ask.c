@@ -3,7 +3,7 @@
 #include "core/text.h"
 #include "sim/resolve.h"
 #include "tui/front.h"
-#include "tui/lesson.h"
+#include "tui/course.h"
 
 /* Actions that ask a view: what keys, clicks and searches mean is up to the views, whose answers
  * are carried out here. */

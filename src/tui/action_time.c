@@ -9,7 +9,7 @@
 #include "core/text.h"
 #include "session/inputs.h"
 #include "tui/front.h"
-#include "tui/lesson.h"
+#include "tui/course.h"
 
 /* Actions that go through time. */
 

@@ -10,7 +10,7 @@
 #include "lua/condition.h"
 #include "session/inputs.h"
 #include "tui/front.h"
-#include "tui/lesson.h"
+#include "tui/course.h"
 
 #define ACTION_ENTRY(id, name, keys, function, step, parameter, when, hint, help) \
 	{ name, keys, function, step, PARAMETER_##parameter, when, hint, help },

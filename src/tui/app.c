@@ -12,7 +12,7 @@
 #include "session/census.h"
 #include "session/why.h"
 #include "tui/front.h"
-#include "tui/lesson.h"
+#include "tui/course.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };

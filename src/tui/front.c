@@ -13,7 +13,7 @@
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/recording.h"
-#include "tui/lesson.h"
+#include "tui/course.h"
 #include "view/roster.h"
 
 enum {

@@ -172,7 +172,7 @@ struct app {
 	size_t inputs_found;          /* the number of inputs when the app began */
 	uint64_t dropped;             /* branches dropped for lack of memory, as far as reported */
 	struct complaints complaints; /* about the world file, as long as it is broken */
-	struct lesson_run *lesson;    /* tui/lesson.h; NULL: there is none; owned */
+	struct lesson_run *lesson;    /* tui/course.h; NULL: there is none; owned */
 
 	struct player player;
 	struct counterpart counterpart;

@@ -39,7 +39,8 @@ static const struct plan plans[] = {
 	             { DIAGRAM | LANES, 0, 15, 78, 18 },
 	             { TRACE, 78, 15, 42, 11 },
 	             { TELEGRAMS, 78, 26, 42, 7 } } },
-	{ .size = { 120, 32 },
+	{ .kind = PLAN_LESSON,
+	  .size = { 120, 32 },
 	  .panel = { 0, 0, 12, 120, 17 },
 	  .slots = { { MAP, 0, 0, 120, 6 },
 	             { LISTS, 0, 6, 120, 7 },
@@ -52,7 +53,8 @@ static const struct plan plans[] = {
 	{ .size = { 76, 21 },
 	  .panel = { 0, 0, 4, 76, 14 },
 	  .slots = { { MAP, 0, 0, 76, 4 }, { LISTS, 0, 4, 76, 7 }, { REST, 0, 11, 76, 7 } } },
-	{ .size = { 76, 19 },
+	{ .kind = PLAN_LESSON,
+	  .size = { 76, 19 },
 	  .panel = { 0, 0, 5, 76, 11 },
 	  .slots = { { MAP, 0, 0, 76, 5 }, { LISTS, 0, 5, 76, 5 }, { REST, 0, 10, 76, 6 } } },
 	{ .size = { 50, 16 },
@@ -201,13 +203,16 @@ static bool has_room(const struct plan *plan, struct area body)
 
 /* Chooses the plan for a screen of that size, without the strip: the user's own, or the first that
  * fits. */
-static const struct plan *choose(struct area whole, const struct plan *own, uint8_t kind)
+static const struct plan *choose(struct area whole, const struct layout_request *request)
 {
+	const struct plan *own = request->own;
+	bool lesson = request->lesson && request->kind == PLAN_FEW;
 	if (own && has_room(own, area_sub(whole, 0, 1, whole.cols, whole.rows - BARS)))
 		return own;
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
-		if (plans[i].kind == kind && whole.cols >= plans[i].size.cols &&
-		    whole.rows >= plans[i].size.rows)
+		bool fits = whole.cols >= plans[i].size.cols && whole.rows >= plans[i].size.rows;
+		if (fits && (plans[i].kind == request->kind ||
+		             (plans[i].kind == PLAN_LESSON && lesson)))
 			return &plans[i];
 	}
 	return &small;
@@ -227,7 +232,7 @@ bool layout_make(struct canvas *canvas, const struct layout_request *request, st
 	struct area whole = canvas_area(canvas);
 	int strip = request->lesson ? strip_rows(whole.rows) : 0;
 	const struct plan *plan = choose(area_sub(whole, 0, 0, whole.cols, whole.rows - strip),
-	                                 request->own, request->kind);
+	                                 request);
 	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
 	int rows = whole.rows - BARS + 1 - hints - strip;
 	enum view_number focus = request->focus;

@@ -32,6 +32,7 @@ enum plan_kind {
 	PLAN_FEW,
 	PLAN_CROWD, /* there are too many agents to list */
 	PLAN_PLANE, /* the map is the most that there is to see */
+	PLAN_LESSON, /* as PLAN_FEW, above a strip */
 };
 
 /* The slots of a screen of cols x rows, whose body has rows - BARS; larger screens are in

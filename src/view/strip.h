@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "view/view.h"
+
 /*
  * What the strip of a lesson shows, at the bottom of the screen: a heading with the steps, a text,
  * and below it the choices or what leads on.  A text that is too long has pages; the one shown is

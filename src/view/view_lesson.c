@@ -5,7 +5,6 @@
 
 #include "core/array.h"
 #include "core/number.h"
-#include "view/view.h"
 #include "view/strip.h"
 #include "view/widget.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#ifndef TUI_LESSON_H
-#define TUI_LESSON_H
+#ifndef TUI_COURSE_H
+#define TUI_COURSE_H
 
 #include "core/error.h"
 #include "script/lesson_file.h"
@@ -90,6 +90,31 @@ void lesson_compose(struct app *app);
 
 /* Adds the keys that matter while the strip has the focus. */
 void lesson_hint(const struct app *app, struct hints *hints);
+
+/*
+ * Shared by the files lesson.c and lesson_do.c.
+ */
+
+/* Whether the run has no other inputs than the start's. */
+bool lesson_is_unchanged(const struct app *app, const struct lesson_start *start);
+
+/* Shows the start again.  Where the run has changed, the start's is run anew, and the other kept as a
+ * branch. */
+void lesson_show_start(struct app *app, const struct lesson_start *start);
+
+/* Begins the step of that number where it starts; goes to what follows the present one. */
+void lesson_begin(struct app *app, size_t number);
+unsigned lesson_next(struct app *app);
+
+/* Lets the run go on from a prediction to where its answer is; false: the step is broken, which is
+ * then its problem. */
+bool lesson_go_to_answer(struct app *app);
+
+/* Marks the present step.  What was answered before stays marked when a step is done again. */
+void lesson_mark(struct lesson_run *run, enum step_mark mark);
+
+/* Shows another part of the present step, in the strip, which gets the focus. */
+void lesson_become(struct app *app, enum lesson_phase phase);
 
 /*
  * lesson_words.c: expressions of lessons, which may also ask about the past and the queue:
