@@ -15,6 +15,7 @@
 #include "session/recording.h"
 #include "tui/course.h"
 #include "view/roster.h"
+#include "view/strip.h"
 
 enum {
 	/* With more agents than this, the world is a crowd. */
@@ -293,7 +294,9 @@ bool front_fit(const struct app *app, struct canvas *canvas, struct layout *layo
 		const struct view *view = view_get(place->view);
 		struct view_scene scene = front_scene(app, layout, place->view);
 		if (view->rows && place->area.rows > 0)
-			layout_trim(layout, place, view->rows(&scene, place->area));
+			layout_trim(layout, place,
+			            view->rows(&scene, place->area) +
+			                    (scene.strip && scene.strip->pointed == place->view));
 	}
 	return fits;
 }

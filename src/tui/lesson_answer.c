@@ -170,10 +170,20 @@ static bool run_until(struct app *app, const struct lesson_step *step, struct st
 	return good;
 }
 
+/* Writes the condition's value, notes whom it read, and frees it. */
+static bool take_value(struct app *app, struct condition *condition, char *out, struct error *error)
+{
+	bool good = condition_value(condition, front_sim(app), out, LESSON_VALUE_SIZE, error);
+	app->lesson->decided = condition_agent(condition);
+	condition_free(condition);
+	return good;
+}
+
 /* Reads the answer at the moment shown; the parts of the telegram that is about to be delivered have
  * names of their own. */
 static bool read_value(struct app *app, const char *answer, char *out, struct error *error)
 {
+	struct condition *condition;
 	const struct sim *sim = front_sim(app);
 	size_t count, done = session_events_done(app->session);
 	const struct event *events = session_events(app->session, &count), *event = NULL;
@@ -185,8 +195,10 @@ static bool read_value(struct app *app, const char *answer, char *out, struct er
 		widget_name(sim, event->agent, out);
 	else if (event && strcmp(answer, "message") == 0)
 		text_clean(out, LESSON_VALUE_SIZE, sim->world->messages[event->message]);
+	else if (!condition_new(&condition, sim, CLASS_NONE, answer, error))
+		return false;
 	else
-		return actions_evaluate(app, answer, out, LESSON_VALUE_SIZE, error);
+		return take_value(app, condition, out, error);
 	return true;
 }
 
@@ -196,6 +208,7 @@ bool lesson_read(struct app *app, struct error *error)
 	const struct lesson_step *step = lesson_now(app);
 	struct stop stop = { .hit = true, .agent = AGENT_NONE };
 	bool good = true;
+	run->decided = AGENT_NONE;
 	for (size_t i = 0; i < step->does.count && good; i++)
 		good = app_obey(app, step->does.items[i], error);
 	if (!good)
@@ -212,7 +225,7 @@ bool lesson_read(struct app *app, struct error *error)
 		snprintf(run->value, sizeof run->value, NEVER);
 	run->inside = session_moment(app->session).event != MOMENT_END;
 	session_go(app->session, session_moment(app->session).tick);
-	run->decided = stop.agent;
+	run->decided = stop.agent == AGENT_NONE ? run->decided : stop.agent;
 	return good;
 }
 
@@ -234,7 +247,7 @@ static bool is_right(const char *chosen, const char *value)
 	return strcmp(chosen, value) == 0;
 }
 
-/* "At the end of tick 15 Elsa is in CookStew." */
+/* "Tick 15: Elsa is in CookStew.", as it was at its end. */
 static void add_fact(struct app *app, struct text *text)
 {
 	const struct lesson_run *run = app->lesson;
@@ -253,13 +266,16 @@ static void add_fact(struct app *app, struct text *text)
 		         world_seconds(front_sim(app)->world, tick));
 		return;
 	}
-	text_add(text, run->inside ? "In tick %llu " : "At the end of tick %llu ", tick);
+	bool yes = is_right("yes", run->value), no = is_right("no", run->value);
+	text_add(text, run->inside ? "In tick %llu: " : "Tick %llu: ", tick);
 	if (subject->state && strstr(step->answer, "previous"))
 		text_add(text, "%s was in %s before.", name, run->value);
 	else if (subject->state)
 		text_add(text, "%s is in %s.", name, run->value);
 	else if (subject->place)
 		text_add(text, "%s is at the %s.", name, run->value);
+	else if (yes || no)
+		text_add(text, "%s.", yes ? "yes" : "no");
 	else if (subject->stat)
 		text_add(text, "%s of %s is %s.", strrchr(step->answer, '.') + 1, name, run->value);
 	else
@@ -339,8 +355,12 @@ void lesson_judge(struct app *app, const char *chosen)
 	if (!offered)
 		error_set(&run->problem, "the answer is %s, which is none of the choices",
 		          run->value);
-	text_add(&text, "  %s%s%s%s  ", chosen, step->unit && strcmp(chosen, NEVER) ? " " : "",
-	         step->unit && strcmp(chosen, NEVER) ? step->unit : "", run->right ? "." : "?");
+	bool counted = run->strip.label && step->unit && strcmp(chosen, NEVER) != 0;
+	bool named = counted && strcmp(step->unit, step->answer) == 0; /* tick 19, but 3 nuggets */
+	text_add(&text, "  ");
+	if (!run->right)
+		text_add(&text, "%s%s%s%s%s?  ", named ? step->unit : "", named ? " " : "", chosen,
+		         counted && !named ? " " : "", counted && !named ? step->unit : "");
 	add_fact(app, &text);
 	add_links(app, &text);
 	text_copy(run->reply, sizeof run->reply, text.raw);

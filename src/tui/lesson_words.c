@@ -124,11 +124,10 @@ static bool read_arguments(const char **at, size_t count, arguments words)
 		snprintf(words[i], ARGUMENT_SIZE, "%.*s", (int)(end - text), text);
 		text = end + 1;
 	}
-	text += strspn(text, " ");
-	if (count && *text++ != ')')
-		return false;
-	*at = text;
-	return true;
+	if (!count)
+		return true;
+	*at = text + strspn(text, " ") + 1;
+	return (*at)[-1] == ')';
 }
 
 /* Adds the value of the word at *at, or just that name or character. */
