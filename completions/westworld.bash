@@ -23,6 +23,9 @@ _westworld() {
 		mapfile -t COMPREPLY < <(compgen -f -- "$cur")
 		compopt -o filenames 2>/dev/null
 		return ;;
+	--lesson)
+		mapfile -t COMPREPLY < <(compgen -W "$(westworld --lesson 2>/dev/null | cut -d' ' -f1)" -- "$cur")
+		return ;;
 	--graph | -g)
 		mapfile -t COMPREPLY < <(compgen -W 'text dot mermaid scxml' -- "$cur")
 		return ;;
@@ -47,7 +50,7 @@ _westworld() {
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
 			-i --inject= -b --break= -r --record= --force --replay= --compare= -t --trace= -u --until= --never=
-			--why= -g --graph= --check --new= --extends= --coverage --seeds= --jobs= --measure= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
+			--why= -g --graph= --check --lesson --new= --extends= --coverage --seeds= --jobs= --measure= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;
 	*)

@@ -307,6 +307,25 @@ static size_t find_link(const struct lesson_run *run, const struct why *why,
 	return 0;
 }
 
+/* Adds what became of the last telegram of the tick. */
+static void add_telegram(struct app *app, struct text *text)
+{
+	enum {
+		FATES = 1 << EVENT_QUEUE | 1 << EVENT_HANDLED | 1 << EVENT_UNHANDLED |
+		        1 << EVENT_DUPLICATE | 1 << EVENT_NO_RECEIVER
+	};
+	uint64_t tick = session_moment(app->session).tick;
+	char words[400];
+	past_prepare(app->session);
+	struct past past = past_log(app->session);
+	size_t i = past.now;
+	if (!past_back(&past, &i, FATES) || past_tick(&past, i) != tick)
+		return;
+	struct past_event event = past_at(&past, i);
+	event_words(&event, EVENT_SENTENCE, words, sizeof words);
+	text_add(text, "\n  %llu %s", (unsigned long long)tick, words);
+}
+
 /* Adds the links that lead to the value, the cause first, and the blips that do not. */
 static void add_links(struct app *app, struct text *text)
 {
@@ -315,6 +334,8 @@ static void add_links(struct app *app, struct text *text)
 	uint32_t agent = subject->agent == AGENT_NONE ? run->decided : subject->agent;
 	const struct why *why = NULL;
 	char name[WIDGET_NAME_SIZE];
+	if (agent == AGENT_NONE || lesson_now(app)->does.count)
+		add_telegram(app, text);
 	if (agent == AGENT_NONE)
 		return;
 	if (subject->stat)
