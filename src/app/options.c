@@ -75,7 +75,7 @@ const struct option options_table[] = {
 	  .help = "show the state diagram as text, dot, mermaid or scxml" },
 	{ 0, OPTION_FLAG, MARK_NO_RUN, "check", offsetof(struct options, check),
 	  .help = "list errors and oddities in the world, without running it" },
-	{ 0, OPTION_MAYBE, 0, "lesson", offsetof(struct options, lesson), "NAME",
+	{ 0, OPTION_MAYBE, MARK_SCREEN, "lesson", offsetof(struct options, lesson), "NAME",
 	  .help = "take a lesson: its name or its file; alone, list the lessons; with --check, try whether it can be done" },
 	{ 0, OPTION_TEXT, MARK_NO_RUN, "new", offsetof(struct options, new), "NAME",
 	  .help = "write a starter world to NAME.lua, in this directory" },

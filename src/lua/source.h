@@ -201,6 +201,12 @@ enum item_type {
 	X(FLEE, "flee") \
 	X(NEAR, "near")
 
+#define ITEM_CONSTANTS(X) \
+	X(REVERT, "revert") \
+	X(FINISH, "finish") \
+	X(NOBODY, "nobody") \
+	X(REMOVE, "remove")
+
 /* Those that a lesson is written with instead: the kinds of its steps. */
 #define ITEM_STEPS(X) \
 	X(TELL, "tell") \
@@ -210,12 +216,6 @@ enum item_type {
 	X(TRY, "try") \
 	X(FIND, "find") \
 	X(QUIZ, "quiz")
-
-#define ITEM_CONSTANTS(X) \
-	X(REVERT, "revert") \
-	X(FINISH, "finish") \
-	X(NOBODY, "nobody") \
-	X(REMOVE, "remove")
 
 #define ITEM_WORD_ENUM(kind, name) WORD_##kind,
 enum item_word {
