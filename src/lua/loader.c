@@ -274,6 +274,8 @@ static int refuse_name(lua_State *lua)
 	if (name_find(withheld, sizeof *withheld, ARRAY_LEN(withheld), name) >= 0)
 		hint = lesson ? " in lessons, unlike in other Lua"
 		              : " in world files, unlike in other Lua";
+	else if (scene_of(lua)->sim && world_find_param(scene_of(lua)->sim->world, name) >= 0)
+		hint = lua_pushfstring(lua, ": write params.%s", name);
 	else if (nearest_found(&nearest))
 		hint = nearest_hint(&nearest);
 	else if (!scene_of(lua)->sim)
@@ -293,6 +295,8 @@ static void push_globals(lua_State *lua, struct program *program)
 	word_put(lua, lesson);
 	if (!lesson) {
 		luaL_setfuncs(lua, look_functions, 0);
+		look_push_params(lua);
+		lua_setfield(lua, -2, "params");
 		lua_pushlightuserdata(lua, program);
 		lua_pushcclosure(lua, require_file, 1);
 		lua_setfield(lua, -2, "require");
