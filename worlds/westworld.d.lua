@@ -18,6 +18,8 @@
 ---@field classes table<string, westworld.Class> the kinds of agents
 ---@field agents westworld.Agent[] the agents, in the order of updates
 ---@field define? table<string, string> named conditions of the whole world, written as outside a class
+---@field checks? westworld.Check[] what must be so in every run
+---@field measures? table<string, string> numbers that are told of every run, as expressions written as outside a class
 ---@field params? table<string, number|boolean|westworld.Param> what people set and rules only read
 ---@field cap? integer the most agents to update in a tick, in turn; default: all
 ---@field similar? number a delayed telegram like one due within so many seconds of it is dropped; default: 0.25, 0 keeps all
@@ -33,6 +35,14 @@
 ---@class westworld.Message
 ---@field [1] string
 ---@field by? "hand" only people send it
+
+---What must be so in every run: { never = "Bob.thirst > 20" }; one of never, always and eventually.
+---@class westworld.Check
+---@field never? string a condition, written as outside a class, that fails the run once it holds
+---@field always? string one that fails the run if it does not hold at the end of a tick
+---@field eventually? string one that fails the run if it has not held in time
+---@field within? number the time of eventually, in seconds from the start
+---@field words? string what is told of a failure
 
 ---An agent, or several; the name comes first, and stats are given by name: { "Bob", class = "Miner", thirst = 3 }.
 ---@class westworld.Agent

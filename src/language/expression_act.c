@@ -78,6 +78,11 @@ struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
 		               [WHERE_ACTS] = parser->scope->acts,
 		               [WHERE_TOLD] = parser->scope->told };
 	*known = i < ARRAY_LEN(words) && knows[words[i].where];
+	if (parser->scope->outside && i < ARRAY_LEN(words) && words[i].where == WHERE_ACTS) {
+		*known = true;
+		error_set(parser->error, "%s: checks and measures cannot draw", words[i].name);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
 	if (!*known)
 		return NULL;
 	const struct read own = { .who = WHO_OWN, .class = parser->scope->class };

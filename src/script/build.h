@@ -149,7 +149,8 @@ void notes_code(struct notes *notes, uint8_t class);
 /*
  * extend.c: lays a world file over the world that it extends:
  *
- *   places, messages, agents      the base's, then its own; an agent of a name that
+ *   places, messages, checks,
+ *   agents                        the base's, then its own; an agent of a name that
  *                                 exists already gets the new fields
  *   classes, states, stats,       merged by name
  *   on_message
@@ -307,6 +308,9 @@ bool build_near(const struct code *code, const struct item *item, struct sending
 /* build_define.c: builds the definitions of the world and its classes, once all that expressions
  * can name is known. */
 void build_definitions(struct builder *builder);
+
+/* build_watched.c: builds the checks and measures of the world, once all else is. */
+void build_watched(struct builder *builder);
 
 /* Builds the stats of a class and lays them out in its record from offset `at`.  Returns the size
  * of the record. */

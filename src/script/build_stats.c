@@ -111,7 +111,7 @@ static void read_bounds(struct builder *builder, const struct item *item, const 
 static bool is_reserved(const char *name)
 {
 #define TRAIT_WORD(kind, word) word,
-#define CLOCK_WORD(word, value, queue) word,
+#define CLOCK_WORD(word, value, change) word,
 	static const char *const names[] = {
 		"me",         "sender",
 		"extra",      "chance",

@@ -296,6 +296,8 @@ static const struct build_field world_fields[] = {
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },
 	{ "agents", BUILD_TYPE(TABLE), "a list of agents" },
 	{ "define", BUILD_TYPE(TABLE), "a table: define = { NAME = \"EXPRESSION\" }" },
+	{ "checks", BUILD_TYPE(TABLE), "a list of checks: checks = { { never = \"CONDITION\" } }" },
+	{ "measures", BUILD_TYPE(TABLE), "a table: measures = { NAME = \"EXPRESSION\" }" },
 	{ "params", BUILD_TYPE(TABLE), "a table: params = { NAME = VALUE }" },
 	{ "cap", BUILD_TYPE(WHOLE), "a whole number of agents" },
 	{ "similar", BUILD_NUMBER, "a number of seconds" },
@@ -360,6 +362,7 @@ bool build_world(struct builder *builder)
 		build_rules(builder, &builder->sketches[i], (uint8_t)i);
 	}
 	build_settlers(builder);
+	build_watched(builder);
 	notes_end(builder->notes);
 	return builder->complaints->count == 0;
 }

@@ -53,6 +53,7 @@ struct census_count {
 	bool known;
 	uint64_t sequence; /* number of the next telegram */
 	uint32_t *states;  /* indexed by census_state() */
+	double measures[MEASURES_MOST]; /* of the world; NaN: nil */
 };
 
 struct census {
@@ -64,6 +65,7 @@ struct census {
 	struct census_spread *stats; /* indexed by census_stat() */
 	struct census_spread *stays; /* indexed by census_state() */
 	bool stayed;                 /* whether stays is of that moment */
+	struct condition *measures[MEASURES_MOST]; /* NULL: not asked yet; owned by what counts */
 };
 
 /* Counts the moment shown.  Also counts the ends of the last segments, and finds how long agents

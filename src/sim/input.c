@@ -214,7 +214,8 @@ static void begin_in(struct sim *sim, const struct world *world)
 	sim->head = (struct sim_head){ .seed = sim->head.seed,
 		                       .mixed_seed = sim->head.mixed_seed,
 		                       .draw_key = rng_key(sim->head.seed, 0),
-		                       .copies = sim->head.copies };
+		                       .copies = sim->head.copies,
+		                       .settled = true };
 	sim_exchange(sim, world);
 	/* The first agents do not appear: no event is recorded of them. */
 	sim_watch(sim, NULL);
@@ -227,6 +228,7 @@ static void begin_in(struct sim *sim, const struct world *world)
 static void apply_reload(struct sim *sim, const struct input *input)
 {
 	struct transfer_notes notes = { 0 };
+	sim->head.settled = false;
 	if (input->kind == INPUT_BEGIN)
 		begin_in(sim, input->world);
 	else
@@ -247,6 +249,8 @@ void input_apply(struct sim *sim, const struct input *input)
 		return;
 	}
 	record_input(sim, input);
+	sim->head.settled = false;
+	watch_change(sim, SIM_SETTLED, NULL, NULL);
 	sim_begin(sim);
 	sim->work = SIM_WORK_MAX;
 	if (input->kind == INPUT_INJECT) {

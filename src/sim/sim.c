@@ -118,6 +118,7 @@ void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_
 	sim->head.mixed_seed = rng_seed(seed);
 	sim->head.draw_key = rng_key(seed, 0);
 	world->populate(sim, couples);
+	sim->head.settled = true;
 }
 
 void sim_fini(struct sim *sim)
@@ -232,5 +233,5 @@ void reads_add_all(struct reads *reads)
 {
 	for (size_t i = 0; i < reads->world->class_count; i++)
 		add(&reads->classes[i], READS_EVERYBODY, 0, reads->world->classes[i]->record_bytes);
-	reads->clock = reads->queue = reads->param = reads->life = true;
+	reads->clock = reads->queue = reads->settled = reads->param = reads->life = true;
 }

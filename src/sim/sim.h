@@ -61,7 +61,7 @@ struct sim_head {
 	 * digest. */
 	uint64_t refused; /* telegrams that were dropped as duplicates */
 	uint32_t copies;  /* how many times over the residents were there to begin with */
-	uint32_t padding;
+	uint32_t settled; /* a tick has ended, agents have appeared and gone, no input has come */
 	double params[PARAMS_MAX]; /* of the world; those that it has are part of the digest */
 };
 
@@ -70,6 +70,7 @@ enum sim_change {
 	SIM_AGENT,   /* bits of an agent's record */
 	SIM_CLOCK,   /* a tick begins */
 	SIM_QUEUE,   /* how many telegrams are pending */
+	SIM_SETTLED, /* head.settled: a tick has ended, or the next one or an input has come */
 	SIM_PARAM,   /* a parameter is set */
 	SIM_APPEARS, /* an agent appears, */
 	SIM_LEAVES,  /* or has gone */
@@ -290,6 +291,7 @@ struct reads {
 	size_t slot_count, slot_capacity;
 	bool clock; /* tick, time, or how long states have lasted */
 	bool queue; /* how many telegrams are pending */
+	bool settled; /* whether the tick has ended */
 	bool param; /* any parameter */
 	bool life;  /* which agents there are */
 };

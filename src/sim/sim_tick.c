@@ -131,12 +131,14 @@ static void begin_watched(struct sim *sim)
 	sim->words_stay = false;
 	watch_record(sim, EVENT_TICK, AGENT_NONE);
 	watch_change(sim, SIM_CLOCK, NULL, NULL);
+	watch_change(sim, SIM_SETTLED, NULL, NULL);
 }
 
 static inline void run_tick(struct sim *sim)
 {
 	struct sim_head *head = &sim->head;
 	head->tick++;
+	head->settled = false;
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
 	sim_begin(sim);
@@ -146,6 +148,9 @@ static inline void run_tick(struct sim *sim)
 	if (sim->queue.pending)
 		post_deliver_due(sim);
 	sim_end(sim);
+	head->settled = true;
+	if (sim->level)
+		watch_change(sim, SIM_SETTLED, NULL, NULL);
 	if (watch_count(sim))
 		watch_flush(sim);
 }

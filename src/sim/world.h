@@ -182,6 +182,23 @@ struct definitions {
 	size_t count;
 };
 
+/* What a condition that is watched says of a run. */
+enum check_kind {
+	CHECK_NONE,       /* nothing */
+	CHECK_UNTIL,      /* it is over once the condition holds */
+	CHECK_NEVER,      /* it fails once the condition holds, */
+	CHECK_ALWAYS,     /* or does not at the end of a tick, */
+	CHECK_EVENTUALLY, /* or has not by a time */
+};
+
+/* What must be so in every run of a world. */
+struct check {
+	uint8_t kind;          /* enum check_kind */
+	const char *condition; /* written as outside a class */
+	const char *words;     /* that tell of a failure, or NULL */
+	int64_t within_ms;     /* CHECK_EVENTUALLY */
+};
+
 enum { MEASURES_MOST = 16 };
 
 /* A point of a world's plane, in its units. */
@@ -252,6 +269,9 @@ struct world {
 	const struct class *const *classes;
 	size_t class_count;
 	struct definitions definitions; /* written as outside a class */
+	const struct check *checks;
+	size_t check_count;
+	struct definitions measures; /* numbers that are told of runs, at most MEASURES_MOST */
 	const struct stat_info *params; /* what people set and rules only read: sim->head.params */
 	const double *param_values;     /* that they begin with */
 	size_t param_count;

@@ -157,8 +157,8 @@ static bool run_until(struct app *app, const struct lesson_step *step, struct st
 	if (step->within > 0)
 		ticks = (uint64_t)ceil(step->within * 1000 / (double)sim->world->tick_ms);
 	snprintf(condition, sizeof condition, "if %s", step->at);
-	bool good = breakpoints_add(&list, sim, step->at, false, &why) ||
-	            breakpoints_add(&list, sim, condition, false, error);
+	bool good = breakpoints_add(&list, sim, step->at, NULL, &why) ||
+	            breakpoints_add(&list, sim, condition, NULL, error);
 	if (good)
 		breakpoints_run(&list, app->session, true, ticks, stop);
 	if (good && !stop->hit && stop->text[0])

@@ -67,7 +67,7 @@ static bool is_first(struct app *app, const struct lesson_step *step, struct err
 		app->session, session_branch_shown(app->session), HISTORY);
 	snprintf(spec, sizeof spec, "if %s", step->done);
 	session_show(other, (struct moment){ 0, MOMENT_END });
-	bool good = breakpoints_add(&list, session_sim(other), spec, false, error);
+	bool good = breakpoints_add(&list, session_sim(other), spec, NULL, error);
 	if (good)
 		breakpoints_run(&list, other, true, session_newest(app->session), &stop);
 	holds = good && stop.hit && session_moment(other).tick == tick;

@@ -154,7 +154,7 @@ static void run_to_stops(const struct course *course, const char *condition,
 	struct error error;
 	uint64_t ticks = 0, now = 0, last = 0;
 	list = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&list, session_sim(session), condition, true, &error));
+	ck_assert(breakpoints_add(&list, session_sim(session), condition, &(struct check){ .kind = CHECK_NEVER }, &error));
 	for (bool reloads = course->reload;;) {
 		uint64_t to = reloads ? course->reload : course->ticks;
 		breakpoints_run(&list, session, true, to - now, &stop);

@@ -164,7 +164,7 @@ struct diary {
 static void write_down(void *context, const struct sim *sim, enum sim_change change,
                        const struct agent *agent, const struct agent *was)
 {
-	static const char *const words[] = { "", "clock", "queue", "appears", "is gone", "world" };
+	static const char *const words[] = { "", "clock", "queue", "settled", "appears", "is gone", "world" };
 	struct diary *diary = context;
 	size_t length = strlen(diary->words);
 	char name[32] = "", levels[40] = "";
