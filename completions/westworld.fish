@@ -27,6 +27,7 @@ complete -c westworld -l why -x -d 'explain why an agent is in its state after a
 complete -c westworld -s g -l graph -x -a 'text dot mermaid scxml' -d 'show the state diagram'
 complete -c westworld -l check -d 'list errors and oddities in the world'
 complete -c westworld -l lesson -f -a '(westworld --lesson 2>/dev/null | string replace -r " .*" "")' -d 'take a lesson, or list them'
+complete -c westworld -l grade -r -F -d 'check a file for a lesson'
 complete -c westworld -l new -x -d 'write a starter world'
 complete -c westworld -l extends -x -a '(westworld --list 2>/dev/null | string replace -r " .*" "")' -d 'the world to extend with --new'
 complete -c westworld -l coverage -d 'show which states and changes the run reached'

@@ -185,6 +185,10 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		lessons_list(out);
 	else if (options->lesson && options->check)
 		good = lessons_check(setup, options, out, error);
+	else if (options->lesson && options->grade)
+		return lessons_grade(setup, options, out, error);
+	else if (options->grade)
+		good = error_set(error, "--grade: needs --lesson=NAME");
 	else if (options->lesson)
 		return take_lesson(setup, options, out, error);
 	else if (options->list)

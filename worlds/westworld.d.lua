@@ -372,6 +372,7 @@ return {
 ---@field world string the name of a world, or of one beside the lesson
 ---@field seed? integer default: 1
 ---@field at? integer the tick where the first step begins; default: 0
+---@field work? { from: string, as: string, only?: string|string[] } the learner's own file, for mend
 ---@field steps any[] the steps, in order
 
 ---A step; its text comes first.  Which fields it has depends on its kind.
@@ -395,6 +396,12 @@ return {
 ---@field does? string|string[] predict: commands, after the guess
 ---@field choices? string[] predict, quiz
 ---@field right? integer quiz: the number of the right choice
+---@field checks? westworld.Check[] mend: what must be so in each run of the learner's world
+---@field ticks? integer mend: how long each run is
+---@field seeds? string mend: "1..20"
+---@field points? integer mend: what it is worth; default: 1
+---@field good? string|string[] mend: files that pass, for --check
+---@field bad? string|string[] mend: files that do not
 
 ---In a lesson: a text to read.
 ---@param step string|westworld.Step
@@ -423,3 +430,7 @@ function find(step) end
 ---In a lesson: asks what no run can decide.
 ---@param step string|westworld.Step
 function quiz(step) end
+
+---In a lesson: checks a file of the learner's.
+---@param step string|westworld.Step
+function mend(step) end

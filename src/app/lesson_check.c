@@ -15,6 +15,7 @@
 struct trial {
 	const struct lesson *lesson;
 	struct app *app;
+	struct setup *setup;
 	struct output *out;
 	size_t errors;
 };
@@ -52,6 +53,24 @@ static bool solve(struct trial *trial, const struct lesson_step *step, struct er
 	return true;
 }
 
+/* Whether the step's checks hold for all files that are said to be good, and for none that is bad. */
+static void try_files(struct trial *trial, size_t number, const struct lesson_list *files, bool good)
+{
+	const char *slash = strrchr(trial->lesson->path, '/');
+	for (size_t i = 0; i < files->count; i++) {
+		struct mended mended;
+		char path[LIBRARY_PATH_BYTES];
+		snprintf(path, sizeof path, "%.*swork/%.200s",
+		         slash ? (int)(slash + 1 - trial->lesson->path) : 0, trial->lesson->path,
+		         files->items[i]);
+		if (lessons_mend(trial->setup, trial->lesson, number, path, &mended) == good)
+			continue;
+		for (char *end = mended.text; (end = strchr(end, '\n'));)
+			*end = ';';
+		fail(trial, number, good ? mended.text + strspn(mended.text, " ") : "a bad file passes");
+	}
+}
+
 /* Tries a step, which the app has begun; false: it cannot go on from there. */
 static bool try_step(struct trial *trial, size_t number)
 {
@@ -66,6 +85,11 @@ static bool try_step(struct trial *trial, size_t number)
 	if (begun.pages > 1) {
 		snprintf(text, sizeof text, "its text has %d pages at 80x24", begun.pages);
 		complain(trial, number, text);
+	}
+	if (step->kind == LESSON_MEND) {
+		try_files(trial, number, &step->good, true);
+		try_files(trial, number, &step->bad, false);
+		return app_type(trial->app, "p", &error);
 	}
 	if (begun.holds)
 		fail(trial, number, "done holds before the step has begun");
@@ -96,7 +120,7 @@ bool lessons_check(struct setup *setup, const struct options *options, struct ou
 	bool good = lessons_open(&lessons, setup, options, error);
 	if (good) {
 		struct session *session = setup_session(&setup->options, setup->world, false);
-		struct trial trial = { .lesson = lessons.lesson, .out = out };
+		struct trial trial = { .lesson = lessons.lesson, .setup = setup, .out = out };
 		trial.app = app_new(&(struct app_options){ .session = session,
 		                                           .breakpoints = &breakpoints,
 		                                           .paused = true,

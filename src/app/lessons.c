@@ -3,6 +3,7 @@
 #include "app/lessons.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -169,7 +170,7 @@ static void find_world(struct lessons *lessons)
 /* False if an option would be ignored, as a lesson says what is run. */
 static bool check_options(const struct options *options, struct error *error)
 {
-	static const char *const kept[] = { "lesson", "dump", "config", "check", "paused" };
+	static const char *const kept[] = { "lesson", "dump", "config", "check", "grade", "paused" };
 	if (options->world)
 		return error_set(error, "--lesson: a lesson has its own world; leave out %.160s",
 		                 options->world);
@@ -181,6 +182,31 @@ static bool check_options(const struct options *options, struct error *error)
 			                 option->name);
 	}
 	return true;
+}
+
+/* Makes the learner's file, unless it is there: then it is the learner's, whatever is in it. */
+static void make_work(const struct lessons *lessons)
+{
+	const char *slash = strrchr(lessons->path, '/');
+	char path[LIBRARY_PATH_BYTES], bytes[4096];
+	size_t length;
+	snprintf(path, sizeof path, "%.*swork/%.200s", slash ? (int)(slash + 1 - lessons->path) : 0,
+	         lessons->path, lessons->lesson->work_from);
+	FILE *in = fopen(path, "r");
+	int descriptor = in ? open(lessons->lesson->work_as, O_WRONLY | O_CREAT | O_EXCL, 0666) : -1;
+	FILE *out = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+	while (out && (length = fread(bytes, 1, sizeof bytes, in)) > 0)
+		fwrite(bytes, 1, length, out);
+	if (out)
+		fclose(out);
+	if (in)
+		fclose(in);
+}
+
+void lessons_work(void *context, size_t step, struct mended *mended)
+{
+	const struct lessons *lessons = context;
+	lessons_mend(lessons->setup, lessons->lesson, step, lessons->lesson->work_as, mended);
 }
 
 bool lessons_open(struct lessons *lessons, struct setup *setup, const struct options *options,
@@ -202,11 +228,14 @@ bool lessons_open(struct lessons *lessons, struct setup *setup, const struct opt
 	wanted.seed = lessons->lesson->seed;
 	if (!setup_open(setup, &wanted, error))
 		return false;
-	if (!options->dump && !options->check)
+	if (!options->dump && !options->check && !options->grade) {
 		find_place(lessons->key, &lessons->place);
+		if (lessons->lesson->work_as)
+			make_work(lessons);
+	}
 	lessons->found = lessons->place;
-	setup->lesson = lessons->lesson;
-	setup->lesson_place = &lessons->place;
+	lessons->setup = setup;
+	setup->lessons = lessons;
 	return true;
 }
 

@@ -3,6 +3,7 @@
 #ifndef APP_LESSONS_H
 #define APP_LESSONS_H
 
+#include "app/run.h"
 #include "app/setup.h"
 #include "core/error.h"
 #include "report/output.h"
@@ -17,6 +18,7 @@ struct lessons {
 	struct lesson *lesson;
 	char path[LIBRARY_PATH_BYTES], world[LIBRARY_PATH_BYTES];
 	char key[LIBRARY_PATH_BYTES]; /* what it is called in that file */
+	struct setup *setup;          /* borrowed */
 	struct lesson_place place, found;
 };
 
@@ -26,8 +28,21 @@ bool lessons_open(struct lessons *lessons, struct setup *setup, const struct opt
                   struct error *error);
 void lessons_close(struct lessons *lessons, bool keeps);
 
+/* For struct app_options: checks the learner's file. */
+void lessons_work(void *context, size_t step, struct mended *mended);
+
 /* Lists the lessons, with what is done. */
 void lessons_list(struct output *out);
+
+/* grade.c: checks a learner's file for a step that mends, and says in lines what came of it; whether
+ * all checks hold. */
+bool lessons_mend(struct setup *setup, const struct lesson *lesson, size_t step, const char *path,
+                  struct mended *mended);
+
+/* Checks the file of --grade for all of these steps: a line for each check, and the points.  DONE:
+ * it has all of them; FAILED: it lacks some, as a file does that cannot be loaded. */
+enum outcome lessons_grade(struct setup *setup, const struct options *options, struct output *out,
+                           struct error *error);
 
 /* lesson_check.c: tries whether each step of a lesson can be done, and is not done before it began.
  * Each finding is a line of out.  False with an empty error: there are errors. */

@@ -81,6 +81,8 @@ const struct option options_table[] = {
 	  .help = "list errors and oddities in the world, without running it" },
 	{ 0, OPTION_MAYBE, MARK_SCREEN, "lesson", offsetof(struct options, lesson), "NAME",
 	  .help = "take a lesson: its name or its file; alone, list the lessons; with --check, try whether it can be done" },
+	{ 0, OPTION_TEXT, 0, "grade", offsetof(struct options, grade), "FILE",
+	  .help = "with --lesson: check a learner's file, and count its points" },
 	{ 0, OPTION_TEXT, MARK_NO_RUN, "new", offsetof(struct options, new), "NAME",
 	  .help = "write a starter world to NAME.lua, in this directory" },
 	{ 0, OPTION_TEXT, 0, "extends", offsetof(struct options, extends), "WORLD",

@@ -273,7 +273,7 @@ enum outcome screen_run(struct setup *setup, struct setup *other, struct output 
 	bool good = interactive_begin(&interactive, setup, other, error);
 	if (good) {
 		struct app_options wanted = interactive_options(&interactive);
-		wanted.paused |= dumps || setup->lesson;
+		wanted.paused |= dumps || setup->lessons;
 		struct app *app = app_new(&wanted);
 		config_apply(&config, app);
 		good = dumps ? print(app, &dump, wanted.ascii, out, error)

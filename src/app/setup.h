@@ -68,7 +68,7 @@ struct options {
 	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *seeds, *measure, *csv, *graph, *record, *replay,
 		*compare, *dump, *commands, *config;
-	const char *new, *extends, *lesson;
+	const char *new, *extends, *lesson, *grade;
 	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
 };
@@ -187,8 +187,7 @@ struct setup {
 	const char *option;    /* that names it: "replay" or "compare" */
 	struct replay *replay; /* the recording; NULL: none */
 	struct replay storage; /* of replay */
-	const struct lesson *lesson; /* that is taken; NULL: none */
-	struct lesson_place *lesson_place;
+	struct lessons *lessons; /* of the lesson that is taken; NULL: none */
 };
 
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the

@@ -215,7 +215,8 @@ enum item_type {
 	X(EXPLAIN, "explain") \
 	X(TRY, "try") \
 	X(FIND, "find") \
-	X(QUIZ, "quiz")
+	X(QUIZ, "quiz") \
+	X(MEND, "mend")
 
 #define ITEM_WORD_ENUM(kind, name) WORD_##kind,
 enum item_word {

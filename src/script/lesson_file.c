@@ -20,11 +20,21 @@ enum {
 	TRY = 1 << LESSON_TRY,
 	FIND = 1 << LESSON_FIND,
 	QUIZ = 1 << LESSON_QUIZ,
+	MEND = 1 << LESSON_MEND,
 	ALL = (1 << LESSON_KINDS) - 1,
 };
 
 /* How a field is kept in its step. */
-enum store { STORE_TEXT, STORE_LIST, STORE_TICK, STORE_AT, STORE_NUMBER, STORE_FLAG };
+enum store {
+	STORE_TEXT,
+	STORE_LIST,
+	STORE_TICK,
+	STORE_AT,
+	STORE_NUMBER,
+	STORE_FLAG,
+	STORE_CHECKS,
+	STORE_SEEDS
+};
 
 static const struct {
 	unsigned types; /* of items, as in struct build_field */
@@ -36,6 +46,8 @@ static const struct {
 	[STORE_AT] = { BUILD_TYPE(WHOLE) | BUILD_TYPE(TEXT), "a tick or a condition" },
 	[STORE_NUMBER] = { BUILD_NUMBER, "a number of seconds" },
 	[STORE_FLAG] = { BUILD_TYPE(BOOL), "true or false" },
+	[STORE_CHECKS] = { BUILD_TYPE(TABLE), "a list of checks" },
+	[STORE_SEEDS] = { BUILD_TYPE(TEXT), "a range of seeds, \"1..20\"" },
 };
 
 /* The fields of steps: which kinds have them, and which cannot do without. */
@@ -64,6 +76,12 @@ static const struct field {
 	{ "does", PREDICT, 0, STORE_LIST, AT(does) },
 	{ "choices", PREDICT | QUIZ, QUIZ, STORE_LIST, AT(choices) },
 	{ "right", QUIZ, QUIZ, STORE_TICK, AT(right) },
+	{ "checks", MEND, MEND, STORE_CHECKS, AT(checks) },
+	{ "ticks", MEND, MEND, STORE_TICK, AT(ticks) },
+	{ "seeds", MEND, 0, STORE_SEEDS, AT(first_seed) },
+	{ "points", MEND, 0, STORE_TICK, AT(points) },
+	{ "good", MEND, MEND, STORE_LIST, AT(good) },
+	{ "bad", MEND, 0, STORE_LIST, AT(bad) },
 #undef AT
 };
 
@@ -72,10 +90,25 @@ static const struct build_field lesson_fields[] = {
 	{ "world", BUILD_TYPE(TEXT), "the name of a world" },
 	{ "seed", BUILD_TYPE(WHOLE), "a whole number" },
 	{ "at", BUILD_TYPE(WHOLE), "a tick" },
+	{ "work", BUILD_TYPE(TABLE), "a table: work = { from = FILE, as = FILE, only = WORLDS }" },
 	{ "steps", BUILD_TYPE(TABLE), "a list of steps" },
 };
 
-enum { TICKS_MOST = 1000000, SECONDS_MOST = 100000 };
+static const struct build_field work_fields[] = {
+	{ "from", BUILD_TYPE(TEXT), "the name of a file in the folder work beside the lesson" },
+	{ "as", BUILD_TYPE(TEXT), "the name of a file" },
+	{ "only", BUILD_TYPE(TEXT) | BUILD_TYPE(TABLE), "a string or a list of them" },
+};
+
+static const struct build_field held_fields[] = {
+	{ "never", BUILD_TYPE(TEXT), "a condition" },
+	{ "always", BUILD_TYPE(TEXT), "a condition" },
+	{ "eventually", BUILD_TYPE(TEXT), "a condition" },
+	{ "within", BUILD_NUMBER, "a number of seconds" },
+	{ "words", BUILD_TYPE(TEXT), "a string" },
+};
+
+enum { TICKS_MOST = 1000000, SECONDS_MOST = 100000, SEEDS_MOST = 1000 };
 
 const char *lesson_kind_name(enum lesson_kind kind)
 {
@@ -98,6 +131,48 @@ static void store_list(struct builder *builder, const struct item *item, struct 
 	}
 }
 
+/* The checks are those of worlds; whether their conditions mean anything, the learner's world says. */
+static void store_checks(struct builder *builder, const struct item *list, struct lesson_step *step)
+{
+	static const uint8_t kinds[] = { CHECK_NEVER, CHECK_ALWAYS, CHECK_EVENTUALLY };
+	struct check *checks = arena_zero(builder->arena, list->count, sizeof *checks);
+	for (size_t i = 0; i < list->count; i++) {
+		const struct item *table = &list->items[i];
+		if (table->key || table->type != ITEM_TABLE) {
+			build_wrong(builder, table->line, "a check is { never = \"CONDITION\" }");
+			continue;
+		}
+		build_fields(builder, table, "a check", held_fields, ARRAY_LEN(held_fields));
+		checks[i].words = build_label(builder, table, "words");
+		checks[i].within_ms = build_ms(builder, table, "within", 0.001, SECONDS_MOST, 0);
+		for (size_t k = 0; k < ARRAY_LEN(kinds); k++) {
+			const struct item *item = build_get(table, held_fields[k].name,
+			                                    BUILD_TYPE(TEXT));
+			checks[i].kind = item ? kinds[k] : checks[i].kind;
+			checks[i].condition = item ? item->as.text : checks[i].condition;
+		}
+		if (!checks[i].kind ||
+		    (checks[i].kind == CHECK_EVENTUALLY) != (checks[i].within_ms > 0))
+			build_wrong(builder, table->line,
+			            "a check is never, always, or eventually with within");
+	}
+	step->checks = checks;
+	step->check_count = list->count;
+}
+
+static void store_seeds(struct builder *builder, const struct item *item, struct lesson_step *step)
+{
+	unsigned first, last;
+	int end = 0;
+	bool good = sscanf(item->as.text, "%6u..%6u%n", &first, &last, &end) == 2 &&
+	            !item->as.text[end] && first <= last && last - first < SEEDS_MOST;
+	if (!good)
+		build_wrong(builder, item->line, "seeds is a range of at most %d, \"1..20\"",
+		            SEEDS_MOST);
+	step->first_seed = good ? first : 1;
+	step->last_seed = good ? last : 1;
+}
+
 /* Keeps the field in its step.  `at` has two members, of which one is used. */
 static void store(struct builder *builder, const struct item *table, const struct field *field,
                   struct lesson_step *step)
@@ -109,6 +184,10 @@ static void store(struct builder *builder, const struct item *table, const struc
 		return;
 	if (field->store == STORE_LIST)
 		store_list(builder, item, (struct lesson_list *)(void *)member);
+	else if (field->store == STORE_CHECKS)
+		store_checks(builder, item, step);
+	else if (field->store == STORE_SEEDS)
+		store_seeds(builder, item, step);
 	else if (text)
 		*(const char **)(void *)member = item->as.text;
 	else if (field->store == STORE_FLAG)
@@ -162,7 +241,10 @@ static void build_step(struct builder *builder, const struct item *item, struct 
 	*step = (struct lesson_step){ .line = item->line % COMPLAINTS_STRIDE,
 		                      .from = LESSON_NONE,
 		                      .at_tick = LESSON_NONE,
-		                      .right = LESSON_NONE };
+		                      .right = LESSON_NONE,
+		                      .first_seed = 1,
+		                      .last_seed = 1,
+		                      .points = 1 };
 	if (item->type != ITEM_WORD || item->key || item->count != 1) {
 		build_wrong(builder, item->line, "a step is a word and its text, as tell \"...\"");
 		return;
@@ -186,6 +268,25 @@ static const char *need_text(struct builder *builder, const char *name)
 	return item ? item->as.text : "";
 }
 
+/* Builds what is known of the learner's file, which is in the folder where the lesson is taken. */
+static void build_work(struct builder *builder, struct lesson *lesson)
+{
+	const struct item *work = build_get(builder->root, "work", BUILD_TYPE(TABLE));
+	const struct item *only = work ? item_find(work, "only") : NULL;
+	if (!work)
+		return;
+	build_fields(builder, work, "work", work_fields, ARRAY_LEN(work_fields));
+	const struct item *from = build_get(work, "from", BUILD_TYPE(TEXT));
+	const struct item *as = build_get(work, "as", BUILD_TYPE(TEXT));
+	if (!from || !as || strpbrk(from->as.text, "/\\") || strpbrk(as->as.text, "/\\") ||
+	    as->as.text[0] == '.')
+		build_wrong(builder, work->line, "work needs from and as, names without folder");
+	lesson->work_from = from ? from->as.text : "";
+	lesson->work_as = as ? as->as.text : "";
+	if (only)
+		store_list(builder, only, &lesson->work_only);
+}
+
 static void build_lesson(struct builder *builder, struct lesson *lesson)
 {
 	const struct item *root = builder->root, *steps = build_get(root, "steps", BUILD_TYPE(TABLE));
@@ -195,6 +296,7 @@ static void build_lesson(struct builder *builder, struct lesson *lesson)
 	lesson->seed = (uint64_t)build_number(builder, root, "seed", 0, 1e15, 1);
 	lesson->at = (uint64_t)build_number(builder, root, "at", 0, TICKS_MOST, 0);
 	lesson->count = steps ? steps->count : 0;
+	build_work(builder, lesson);
 	if (!lesson->count || lesson->count > LESSON_STEPS_MAX) {
 		build_wrong(builder, steps ? steps->line : 0, "a lesson has 1 to %d steps",
 		            LESSON_STEPS_MAX);
@@ -203,6 +305,11 @@ static void build_lesson(struct builder *builder, struct lesson *lesson)
 	lesson->steps = arena_zero(&lesson->arena, lesson->count, sizeof *lesson->steps);
 	for (size_t i = 0; i < lesson->count; i++)
 		build_step(builder, &steps->items[i], &lesson->steps[i]);
+	for (size_t i = 0; i < lesson->count; i++) {
+		if (lesson->steps[i].kind == LESSON_MEND && !lesson->work_as)
+			build_wrong(builder, lesson->steps[i].line,
+			            "mend needs a file: work = { from = ..., as = ... }");
+	}
 }
 
 static const struct item *read(struct lesson *lesson, const char *path,

@@ -9,6 +9,7 @@
 
 #include "core/error.h"
 #include "core/memory.h"
+#include "sim/world.h"
 
 /*
  * A lesson is written as a file: a Lua table that is read once, in containment, as worlds are, but
@@ -28,6 +29,7 @@ enum lesson_kind {
 	LESSON_TRY,
 	LESSON_FIND,
 	LESSON_QUIZ,
+	LESSON_MEND,
 	LESSON_KINDS
 };
 
@@ -61,12 +63,25 @@ struct lesson_step {
 
 	struct lesson_list choices; /* predict, quiz */
 	int64_t right;              /* quiz: from 1 */
+
+	/* mend: what must be so in each run of the learner's world, with these seeds and for so
+	 * many ticks; what it is worth; files that pass, and files that do not. */
+	const struct check *checks;
+	size_t check_count;
+	uint64_t first_seed, last_seed;
+	int64_t ticks, points;
+	struct lesson_list good, bad;
 };
 
 struct lesson {
 	const char *path, *title, *world;
 	uint64_t seed;
 	uint64_t at; /* the tick where the first step begins */
+	/* The learner's file: what it begins as, a file in the
+	 * folder work beside the lesson; its name; and the worlds
+	 * that it may extend. */
+	const char *work_from, *work_as;
+	struct lesson_list work_only;
 	struct lesson_step *steps;
 	size_t count;
 	struct arena arena;

@@ -9,6 +9,7 @@
 #include "session/inputs.h"
 #include "session/session_compare.h"
 #include "sim/event_words.h"
+#include "tui/course.h"
 #include "tui/front.h"
 
 /*
@@ -137,6 +138,9 @@ static unsigned reload_anyway(struct app *app)
 /* With step 1, because the file has changed: asks nothing, and says nothing if nothing is new. */
 unsigned action_reload(struct app *app, const struct argument *argument)
 {
+	const struct lesson_step *step = lesson_now(app);
+	if (step && step->kind == LESSON_MEND && !argument->step)
+		return lesson_mend(app);
 	if (app->lesson && !argument->step)
 		return prompt_confirm(app, "Reload the lesson's world?", reload_anyway, NULL);
 	return reload(app, argument->step);

@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "script/lesson_file.h"
 #include "session/inputs.h"
+#include "tui/settings.h"
 #include "view/view.h"
 #include "view/strip.h"
 
@@ -58,6 +59,7 @@ struct lesson_run {
 	uint32_t decided;              /* and the agent of the event that ended the run, if any */
 	char reply[STRIP_TEXT_SIZE / 2];
 	bool right, whole; /* the reply is shown with what it means */
+	struct mended mended;
 	struct error problem; /* of the present step; "": there is none */
 	struct strip strip;
 };
@@ -74,6 +76,9 @@ bool lesson_key(struct app *app, uint32_t key, unsigned *next);
 
 /* Goes on: takes the answer, or goes to what comes next. */
 unsigned lesson_go_on(struct app *app);
+
+/* Has the learner's file checked. */
+unsigned lesson_mend(struct app *app);
 
 /* Shows the start of the step again. */
 unsigned lesson_again(struct app *app);

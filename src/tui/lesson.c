@@ -44,7 +44,7 @@ bool lesson_is_unchanged(const struct app *app, const struct lesson_start *start
 {
 	size_t count;
 	const struct session_input *inputs = session_inputs(app->session, &count);
-	bool same = count == start->count;
+	bool same = count == start->count && front_sim(app)->world == app->lesson->world;
 	for (size_t i = 0; i < count && same; i++)
 		same = branch_same_input(&inputs[i], &start->inputs[i]);
 	return same;
@@ -129,7 +129,8 @@ void lesson_begin(struct app *app, size_t number)
 	run->phase = LESSON_ASKED;
 	run->hints = 0;
 	run->explained = false;
-	run->typed[0] = run->problem.text[0] = '\0';
+	run->typed[0] = run->problem.text[0] = run->reply[0] = '\0';
+	run->mended.world = NULL;
 	app->look.choice = app->look.scroll[VIEW_LESSON] = 0;
 	app->screen.panel = VIEWS;
 	app->screen.large = false;

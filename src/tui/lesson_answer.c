@@ -150,7 +150,7 @@ static bool run_until(struct app *app, const struct lesson_step *step, struct st
                       struct error *error)
 {
 	const struct sim *sim = front_sim(app);
-	struct breakpoints list = { .strict = true };
+	struct breakpoints list = { .strict = true, .alone = true };
 	char condition[LINE_SIZE * 4];
 	struct error why;
 	uint64_t ticks = TICKS_MOST;

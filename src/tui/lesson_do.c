@@ -58,7 +58,7 @@ static void done(struct app *app)
 static bool is_first(struct app *app, const struct lesson_step *step, struct error *error)
 {
 	enum { HISTORY = 1 << 22 };
-	struct breakpoints list = { .strict = true };
+	struct breakpoints list = { .strict = true, .alone = true };
 	struct stop stop = { .hit = false };
 	uint64_t tick = session_moment(app->session).tick;
 	char spec[LINE_SIZE * 4];
@@ -94,6 +94,38 @@ static unsigned check_find(struct app *app)
 	return APP_DRAW;
 }
 
+/* Has the learner's file checked. */
+unsigned lesson_mend(struct app *app)
+{
+	struct lesson_run *run = app->lesson;
+	if (!app->options.mend)
+		return front_fail(app, "there is no file to check");
+	app->options.mend(app->options.mend_context, run->step, &run->mended);
+	text_copy(run->reply, sizeof run->reply, run->mended.text);
+	app->look.scroll[VIEW_LESSON] = 0;
+	run->right = run->mended.right;
+	if (run->right) {
+		lesson_mark(run, STEP_DONE);
+		lesson_become(app, LESSON_ANSWERED);
+	}
+	return APP_DRAW;
+}
+
+/* Goes to where the checks failed, in the world that was checked, and explains the agent. */
+static unsigned go_to_failure(struct app *app)
+{
+	const struct mended *mended = &app->lesson->mended;
+	if (!mended->world)
+		return front_say(app, "Change the file, save it, and have it checked.");
+	session_begin_in(app->session, mended->world);
+	session_go(app->session, mended->tick);
+	if (mended->agent != AGENT_NONE) {
+		look_select(&app->look, mended->agent);
+		app->screen.panel = VIEW_WHY;
+	}
+	return front_say(app, "this is where it fails");
+}
+
 unsigned lesson_go_on(struct app *app)
 {
 	struct lesson_run *run = app->lesson;
@@ -110,6 +142,8 @@ unsigned lesson_go_on(struct app *app)
 		return take_answer(app);
 	if (step->kind == LESSON_FIND)
 		return check_find(app);
+	if (step->kind == LESSON_MEND)
+		return go_to_failure(app);
 	if (step->kind == LESSON_EXPLAIN || step->kind == LESSON_TRY)
 		return front_say(app, "This one is done in the views; Tab goes there.");
 	done(app);

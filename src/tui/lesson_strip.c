@@ -30,7 +30,11 @@ static void write_question(struct app *app, const struct lesson_step *step)
 {
 	struct lesson_run *run = app->lesson;
 	char line[80];
-	add_text(app, step->text);
+	/* What came of the checks says more than the question, once it is there. */
+	if (step->kind == LESSON_MEND && run->reply[0])
+		add_line(&run->strip, run->reply);
+	else
+		add_text(app, step->text);
 	for (size_t i = 0; i < run->hints; i++) {
 		snprintf(line, sizeof line, "Hint %zu of %zu: ", i + 1, step->hint.count);
 		add_text(app, line);
@@ -52,8 +56,11 @@ static void write_way(struct app *app, const struct lesson_step *step)
 	bool holds, moves = step->kind == LESSON_TRY;
 	if (moves && lesson_holds(app, step->done, &holds, what, sizeof what, &error))
 		snprintf(strip->left, sizeof strip->left, "now: %s", what);
+	if (step->kind == LESSON_MEND && run->mended.world)
+		snprintf(strip->left, sizeof strip->left, "Enter goes there");
 	lesson_text(app,
-	            run->hints < step->hint.count ? "{key hint} hint  {key turn} begin again"
+	            step->kind == LESSON_MEND ? "{key reload} checks it  {key turn} begin again"
+	            : run->hints < step->hint.count ? "{key hint} hint  {key turn} begin again"
 	                                          : "{key turn} begin again",
 	            strip->right_text, sizeof strip->right_text);
 }
@@ -89,7 +96,8 @@ void lesson_compose(struct app *app)
 	strip->count = run->lesson->count;
 	memcpy(strip->marks, run->marks, strip->count);
 	strip->text[0] = strip->left[0] = strip->right_text[0] = '\0';
-	strip->answered = run->phase == LESSON_ANSWERED;
+	strip->answered = run->phase == LESSON_ANSWERED ||
+	                  (asked && step->kind == LESSON_MEND && run->reply[0]);
 	strip->right = run->right;
 	if (!asked) {
 		strip->choice_count = 0;
