@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -229,12 +228,8 @@ static void give_notice(const struct headless *headless)
 	char text[400];
 	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
 		output_notice(run->stop.text);
-	if (run->stop.waiting) {
-		snprintf(text, sizeof text, "undecided by tick %llu: %zu check%s, eventually",
-		         (unsigned long long)run_sim(run)->head.tick, run->stop.waiting,
-		         run->stop.waiting == 1 ? "" : "s");
-		output_notice(text);
-	}
+	if (run->stop.waiting)
+		output_notice(run->stop.text);
 	if (!replay || replay->warning[0])
 		return;
 	uint64_t tick = replay_checked(replay);
@@ -261,20 +256,13 @@ static void write_end(struct headless *headless, enum outcome outcome, const str
 		output_format(headless->out, "%s\n", error->text);
 }
 
-/* The value of a measure in words. */
-static const char *value_of(const struct headless *headless, size_t measure, char out[32])
-{
-	snprintf(out, 32, "%.10g", headless->measured[measure]);
-	return isnan(headless->measured[measure]) ? "nil" : out;
-}
-
 /* Writes the line of --quiet about a run that took so long, and what the world measures. */
 static void write_figures(const struct headless *headless, int64_t ns)
 {
 	const struct run *run = &headless->run;
 	const struct sim *sim = run_sim(run);
 	struct output *out = headless->out;
-	char number[32];
+	char number[RUN_NUMBER_SIZE];
 	double seconds = (double)(ns > 1 ? ns : 1) / 1e9;
 	output_format(out,
 	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
@@ -287,7 +275,7 @@ static void write_figures(const struct headless *headless, int64_t ns)
 	for (size_t i = 0; i < run->measure_count; i++) {
 		if (run->measures[i].own)
 			output_format(out, " %s=%s", run->measures[i].name,
-			              value_of(headless, i, number));
+			              run_number_text(headless->measured[i], number));
 	}
 	output_char(out, '\n');
 }
@@ -298,7 +286,7 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 {
 	const struct writers *writers = &headless->writers;
 	const struct sim *sim = run_sim(&headless->run);
-	char number[32];
+	char number[RUN_NUMBER_SIZE];
 	write_end(headless, outcome, error);
 	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file.name);
 	     i++)
@@ -311,7 +299,7 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 	}
 	if (headless->run.setup->options.measure)
 		output_format(headless->out, "%s = %s\n", headless->run.measures[0].name,
-		              value_of(headless, 0, number));
+		              run_number_text(headless->measured[0], number));
 	if (headless->run.setup->options.quiet)
 		write_figures(headless, ns);
 }

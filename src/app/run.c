@@ -272,6 +272,12 @@ bool run_measure(const struct run *run, double *numbers, struct error *error)
 	return true;
 }
 
+const char *run_number_text(double number, char out[RUN_NUMBER_SIZE])
+{
+	snprintf(out, RUN_NUMBER_SIZE, "%.10g", number);
+	return isnan(number) ? "nil" : out;
+}
+
 bool run_is_at_breakpoint(const struct run *run)
 {
 	return run->stop.hit && !run->breakpoints.items[run->stop.breakpoint].check.kind;
@@ -281,8 +287,7 @@ static bool add_breakpoints(struct run *run, struct error *error)
 {
 	const struct values *specs = &run->setup->options.breakpoints;
 	for (size_t i = 0; i < specs->count; i++) {
-		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], NULL,
-		                     error))
+		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], NULL, error))
 			return options_blame("break", error);
 	}
 	return true;

@@ -90,6 +90,10 @@ enum outcome run_live(struct run *run, struct error *error);
  * --csv and the world's own measures have room, is not a number.  False if one is anything else. */
 bool run_measure(const struct run *run, double *numbers, struct error *error);
 
+/* Such a value in words. */
+enum { RUN_NUMBER_SIZE = 32 };
+const char *run_number_text(double number, char out[RUN_NUMBER_SIZE]);
+
 /* Whether a breakpoint of --break stopped it, not a check. */
 bool run_is_at_breakpoint(const struct run *run);
 

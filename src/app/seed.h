@@ -12,8 +12,8 @@
 #include "session/session_compare.h"
 
 /*
- * The runs of --seeds, of a world, in all combinations of --sweep, or of two beside each other; and their sum, which does not depend
- * on the order in which results arrive.
+ * The runs of --seeds, of a world, in all combinations of --sweep, or of two worlds beside each
+ * other; and their sum, which does not depend on the order in which results arrive.
  */
 
 /*

@@ -303,8 +303,7 @@ static void write_counts(const struct seed_report *report, struct output *out)
 	if (report->done < report->runs)
 		output_format(out, "after %" PRIu64 " of %" PRIu64 " %s: ", report->done,
 		              report->runs, runs);
-	if (!options->compare && !options->until && !options->never && !report->checks &&
-	    !failed) {
+	if (!options->compare && !options->until && !options->never && !report->checks && !failed) {
 		output_format(out, "%" PRIu64 " %s\n", report->done, runs);
 		return;
 	}

@@ -47,8 +47,9 @@ static bool has_aim(const struct setup *setup, struct error *error)
 	return options->until || options->never || options->coverage || options->measure ||
 	       options->compare || options->csv || (world->check_count && !options->unchecked) ||
 	       world->measures.count ||
-	       error_set(error, "--seeds: nothing to report: %s has no checks or measures; add "
-	                        "--until, --never, --coverage, --measure or --compare",
+	       error_set(error,
+	                 "--seeds: nothing to report; %s has no checks or measures, so add "
+	                 "--until, --never, --coverage, --measure or --compare",
 	                 world->name);
 }
 
@@ -318,7 +319,8 @@ enum outcome seeds_run(struct setup *here, struct setup *there, struct output *o
 		                        .parent = getpid() };
 	seed_report_init(&seeds->report, here, &seeds->sweep, range->first, range->count);
 	seeds->count = workers_wanted(&here->options, seeds->report.runs);
-	if (has_aim(here, error) && sweep_check(&seeds->sweep, here->world, error) && seed_run_check(&seeds->run, error) &&
+	if (has_aim(here, error) && sweep_check(&seeds->sweep, here->world, error) &&
+	    seed_run_check(&seeds->run, error) &&
 	    csv_open(&seeds->csv, &here->options, out, error)) {
 		seeds->held = hold_signals();
 		bool good = work(seeds, error);

@@ -208,8 +208,8 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 	if (read->op == NODE_CLOCK)
 		return scope_clock_change(read->clock) == change;
 	if (change == SIM_CLOCK)
-		return read->op == NODE_TRAIT && (read->trait.kind == TRAIT_SECONDS ||
-		                                  read->trait.kind == TRAIT_TICKS);
+		return read->op == NODE_TRAIT &&
+		       (read->trait.kind == TRAIT_SECONDS || read->trait.kind == TRAIT_TICKS);
 	if (!agent)
 		return false;
 	if (change == SIM_LEAVES && trait_is_agent(&read->trait))

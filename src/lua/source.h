@@ -187,6 +187,7 @@ enum item_type {
 	X(ADD, "add") \
 	X(SEND, "send") \
 	X(CHANGE, "change") \
+	X(ENTER, "enter") \
 	X(WHEN, "when") \
 	X(EVERYONE, "everyone") \
 	X(HERE, "here") \

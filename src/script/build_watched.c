@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <string.h>
-
 #include "core/array.h"
-#include "core/text.h"
 #include "language/expression.h"
-#include "lua/program.h"
 #include "script/build.h"
 
 /*
@@ -15,35 +11,15 @@
 /* Whether the item is an expression that can be evaluated outside a class; complains if not. */
 static bool check(struct builder *builder, const struct item *item, bool condition)
 {
-	struct scope scope = { .world = builder->world,
-		               .class = CLASS_NONE,
-		               .me = CLASS_NONE,
-		               .outside = true,
-		               .is_foreign = foreign_has };
-	struct expression *expression = NULL;
+	const struct code code = { .builder = builder, .class = CLASS_NONE };
 	const char *text = item->as.text;
-	struct error error;
-	if (!text_is_clean(text))
-		return build_wrong(builder, item->line,
-		                   "an expression contains control characters");
-	enum expression_end end = expression_new(&expression, &scope, text, &error);
-	if (end == EXPRESSION_FOREIGN) {
-		/* Conditions have an interpreter of their own; this one only compiles it. */
-		expression = foreign_expression(builder->program, builder->arena, text, &error);
-		end = expression ? EXPRESSION_GOOD : EXPRESSION_WRONG;
-	} else if (end == EXPRESSION_GOOD) {
-		expression_stats(expression, builder->world, builder->notes->read);
-	}
-	if (end == EXPRESSION_GOOD &&
-	    !expression_check_states(expression, builder->world, &error))
-		end = EXPRESSION_WRONG;
-	if (end == EXPRESSION_GOOD && condition && expression_type(expression) == TYPE_NUMBER) {
-		error_set(&error, "a number always holds; compare it, as in %.100s > 0", text);
-		end = EXPRESSION_WRONG;
-	}
-	expression_free(expression);
-	return end == EXPRESSION_GOOD ||
-	       build_wrong(builder, item->line, "in '%.120s': %.200s", text, error.text);
+	const struct expression *expression = build_expression(&code, text, item->line);
+	bool number = expression && condition && expression_type(expression) == TYPE_NUMBER;
+	if (number)
+		build_wrong(builder, item->line,
+		            "in '%.120s': a number always holds; compare it, as in %.60s > 0", text,
+		            text);
+	return expression && !number;
 }
 
 static const struct build_field check_fields[] = {

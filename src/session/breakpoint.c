@@ -16,11 +16,8 @@ static const char *const names[] = { BREAK_LIST(BREAK_NAME) };
 #undef BREAK_NAME
 
 const char *const breakpoint_kinds[] = {
-	[CHECK_NONE] = "",
-	[CHECK_UNTIL] = "until",
-	[CHECK_NEVER] = "never",
-	[CHECK_ALWAYS] = "always",
-	[CHECK_EVENTUALLY] = "eventually",
+	[CHECK_NONE] = "",         [CHECK_UNTIL] = "until",           [CHECK_NEVER] = "never",
+	[CHECK_ALWAYS] = "always", [CHECK_EVENTUALLY] = "eventually",
 };
 
 static const char spec_help[] = "enter STATE, exit STATE, sent MESSAGE, delivered MESSAGE, "
@@ -220,10 +217,9 @@ static bool read_copy(struct breakpoint *out, const struct sim *sim, const char 
 static bool make(struct breakpoint *out, const struct sim *sim, const char *spec,
                  const struct check *check, struct error *error)
 {
-	struct breakpoint new = { .kind = BREAK_CONDITION,
-		                  .enabled = true,
-		                  .agent = AGENT_NONE,
-		                  .message = -1 };
+	struct breakpoint new = {
+		.kind = BREAK_CONDITION, .enabled = true, .agent = AGENT_NONE, .message = -1
+	};
 	if (check)
 		new.check = *check;
 	if (new.check.kind == CHECK_EVENTUALLY) {
@@ -337,8 +333,8 @@ size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *si
 		int length = snprintf(raw, sizeof raw, "%s %s", breakpoint_kinds[check->kind],
 		                      breakpoint->spec);
 		if (check->kind == CHECK_EVENTUALLY)
-			length += snprintf(raw + length, sizeof raw - (size_t)length,
-			                   " within %g", (double)check->within_ms / 1000);
+			length += snprintf(raw + length, sizeof raw - (size_t)length, " within %g",
+			                   (double)check->within_ms / 1000);
 		if (check->words)
 			snprintf(raw + length, sizeof raw - (size_t)length, " (%s)", check->words);
 		return text_clean(out, size, raw);

@@ -250,6 +250,11 @@ void breakpoints_judge(struct breakpoints *list, struct session *session, bool a
 		ask(list, i, session, at_end, stop);
 		stop->waiting += stop->verdict == VERDICT_WAITS;
 	}
+	if (stop->waiting && stop->verdict <= VERDICT_WAITS)
+		snprintf(stop->text, sizeof stop->text,
+		         "undecided by tick %llu: %zu check%s, eventually",
+		         (unsigned long long)session_sim(session)->head.tick, stop->waiting,
+		         stop->waiting == 1 ? "" : "s");
 }
 
 static void describe(struct stop *stop, struct breakpoints *list, struct session *session)

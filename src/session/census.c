@@ -2,14 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/census.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
-#include "lua/condition.h"
 #include "session/session_internal.h"
 
 struct counter {
@@ -75,8 +73,7 @@ void counter_free(struct counter *counter)
 	free(census->agents);
 	free(census->stats);
 	free(census->stays);
-	for (size_t i = 0; i < MEASURES_MOST; i++)
-		condition_free(census->measures[i]);
+	census_fini_measures(census);
 	rerun_fini(&counter->rerun);
 	free(counter->entered);
 	free(counter->shown);
@@ -259,18 +256,6 @@ static void add_value(struct census_spread *spread, const struct agent *agent, d
 	spread->agent = agent->id;
 }
 
-/* The value of a measure; NaN if it has none. */
-static double measure(struct census *census, size_t index, const struct sim *sim)
-{
-	const struct definition *definition = &census->world->measures.items[index];
-	struct condition **condition = &census->measures[index];
-	struct error error;
-	double number = NAN;
-	if (*condition || condition_new(condition, sim, CLASS_NONE, definition->source, &error))
-		condition_number(*condition, sim, &number, &error);
-	return number;
-}
-
 /* Counts states; of the moment shown also agents and their stats, in the same round. */
 static void count_agents(struct census *census, struct census_count *count, const struct sim *sim,
                          uint64_t tick)
@@ -282,8 +267,7 @@ static void count_agents(struct census *census, struct census_count *count, cons
 	count->tick = tick;
 	count->known = true;
 	count->sequence = sim->head.sequence;
-	for (size_t i = 0; i < census->world->measures.count; i++)
-		count->measures[i] = measure(census, i, sim);
+	census_measure(census, count, sim);
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)

@@ -77,7 +77,8 @@ static bool check_param(const struct sim *sim, const struct input *input, struct
 	if (!param)
 		return error_set(error, "world %s has no such parameter", sim->world->name);
 	if (sim->world->counted >> input->stat & 1)
-		return error_set(error, "%s is a number of agents to begin with: use --set=%s=",
+		return error_set(error,
+		                 "%s is a number of agents to begin with: start with --set=%s=N",
 		                 param->name, param->name);
 	return param_check(param, input->value, error);
 }
@@ -238,7 +239,7 @@ static void apply_reload(struct sim *sim, const struct input *input)
 	sim->depth++;
 	transfer_report(sim, &notes);
 	sim->depth--;
-	watch_flush(sim);
+	sim_start(sim);
 	sim->words_stay = true;
 }
 

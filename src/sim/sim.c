@@ -89,6 +89,7 @@ static void leave_world(struct sim *sim)
 	free(sim->awake);
 	free(sim->rousable);
 	free(sim->changes.spawned);
+	free(sim->later.spawned);
 	free_grid(sim);
 	for (size_t i = 0; i < sim->class_count; i++) {
 		free(sim->classes[i].states);
@@ -103,8 +104,9 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->arena = NULL;
 	sim->awake = sim->rousable = NULL;
 	sim->capacity = 0;
-	sim->changes.spawned = NULL;
-	sim->changes.spawned_capacity = 0;
+	sim->changes.spawned = sim->later.spawned = NULL;
+	sim->changes.spawned_capacity = sim->later.spawned_capacity = 0;
+	sim->later.spawned_count = sim->later.removed_count = 0;
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
 	make_grid(sim);
@@ -127,6 +129,7 @@ void sim_fini(struct sim *sim)
 	sim_forget_words(sim);
 	free(sim->words);
 	free(sim->changes.removed);
+	free(sim->later.removed);
 	free(sim->events);
 }
 

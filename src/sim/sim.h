@@ -16,7 +16,7 @@
 /*
  * One running world: clock, agents, post office.
  *
- * All that changes is plain data (head, arena, awake, queue), so that a snapshot is a copy and
+ * All that changes is plain data (head, arena, awake, queue, later), so that a snapshot is a copy and
  * equality a comparison.  The rest belongs to the running program.  The engine records events
  * into a buffer, and calls nobody while it works except the watcher's at() and changed().
  *
@@ -145,6 +145,7 @@ struct sim {
 	size_t record_bytes, capacity, class_count;
 	struct sim_class *classes;
 	struct queue queue;
+	struct sim_changes later; /* what agents that began did; it waits for the next tick */
 	uint64_t *awake;    /* a bit for each slot: the next update visits it */
 	uint64_t *rousable; /* a bit for each word of awake: it may have a bit set */
 	bool sparse;        /* an agent may be asleep, or wait for its turn */
@@ -158,6 +159,7 @@ struct sim {
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
 	int64_t tick_work; /* steps left to functions for the tick; negative: used up */
 	struct sim_changes changes;
+	bool beginning; /* agents begin in their states; some may still wait */
 	struct grid *grid; /* who is near whom, see sim/plane.h; NULL: the world has no plane */
 	uint64_t times;    /* how often agents' code has begun to run, as the grid counts them */
 
@@ -193,6 +195,10 @@ void sim_init_empty(struct sim *sim, const struct world *world);
 /* Turns it into a sim of another world, without agents and telegrams.  Clock, seed and
  * watcher stay. */
 void sim_exchange(struct sim *sim, const struct world *world);
+
+/* Lets agents that have just appeared enter the states that they begin in, if they are to, in order
+ * of updates.  Tick 0 has to begin with it; later, the engine does so itself. */
+void sim_start(struct sim *sim);
 
 /* Runs that many ticks.  Each moves the clock, updates the agents, delivers the telegrams that are
  * due, and lets agents appear and disappear. */
@@ -289,11 +295,11 @@ struct reads {
 	} * classes;
 	uint32_t *slots; /* the agents listed, in any order; owned */
 	size_t slot_count, slot_capacity;
-	bool clock; /* tick, time, or how long states have lasted */
-	bool queue; /* how many telegrams are pending */
+	bool clock;   /* tick, time, or how long states have lasted */
+	bool queue;   /* how many telegrams are pending */
 	bool settled; /* whether the tick has ended */
-	bool param; /* any parameter */
-	bool life;  /* which agents there are */
+	bool param;   /* any parameter */
+	bool life;    /* which agents there are */
 };
 
 /* Makes an empty list for a world. */

@@ -182,14 +182,9 @@ struct definitions {
 	size_t count;
 };
 
-/* What a condition that is watched says of a run. */
-enum check_kind {
-	CHECK_NONE,       /* nothing */
-	CHECK_UNTIL,      /* it is over once the condition holds */
-	CHECK_NEVER,      /* it fails once the condition holds, */
-	CHECK_ALWAYS,     /* or does not at the end of a tick, */
-	CHECK_EVENTUALLY, /* or has not by a time */
-};
+/* What a condition says of a run: nothing, that it is over; or that it fails once the condition
+ * holds, or does not at the end of a tick, or has not by a time. */
+enum check_kind { CHECK_NONE, CHECK_UNTIL, CHECK_NEVER, CHECK_ALWAYS, CHECK_EVENTUALLY };
 
 /* What must be so in every run of a world. */
 struct check {
@@ -271,7 +266,7 @@ struct world {
 	struct definitions definitions; /* written as outside a class */
 	const struct check *checks;
 	size_t check_count;
-	struct definitions measures; /* numbers that are told of runs, at most MEASURES_MOST */
+	struct definitions measures;    /* numbers that are told of runs, at most MEASURES_MOST */
 	const struct stat_info *params; /* what people set and rules only read: sim->head.params */
 	const double *param_values;     /* that they begin with */
 	size_t param_count;
@@ -283,6 +278,9 @@ struct world {
 	/* Spawns all agents, couples times over, the residents first and in
 	 * order. */
 	void (*populate)(struct sim *sim, uint32_t couples);
+	/* Computes the stats that an agent begins with, apart from a set of them by number; NULL:
+	 * they are constant. */
+	void (*bear)(struct sim *sim, struct agent *agent, uint64_t given);
 	bool spawns;        /* its agents may spawn others */
 	const char *path;   /* the file that it was read from; NULL: it is built in */
 	const char *source; /* the text of that file and of all that it extends, or NULL */

@@ -160,7 +160,8 @@ static const struct {
 	{ "mood", "nothing is called mood; did you mean Ada.mood?",
 	  "Twin has no mood, and nothing else is called that; there are count, state, previous, "
 	  "global, place, name, class, machine, Ada, Ben, Cy, tick, time, pending" },
-	{ "counts", "nothing is called counts; there are Ada, Ben, Cy, tick, time, pending, settled",
+	{ "counts",
+	  "nothing is called counts; there are Ada, Ben, Cy, tick, time, pending, settled",
 	  "Twin has no counts, and nothing else is called that; did you mean count?" },
 	{ "tock", "nothing is called tock; did you mean tick?",
 	  "Twin has no tock, and nothing else is called that; did you mean tick?" },

@@ -46,8 +46,11 @@ static struct fixture open_world(const char *source, uint64_t seed, bool unseen)
 	struct complaints complaints;
 	fixture.file = world_file_given(&given, 1, NULL, &complaints);
 	ck_assert_msg(fixture.file, "%s", complaints.lines[0].text);
-	fixture.session = session_new(&(struct session_options){
-		.world = world_file_world(fixture.file), .seed = seed, .couples = 1, .unseen = unseen });
+	fixture.session = session_new(
+		&(struct session_options){ .world = world_file_world(fixture.file),
+	                                   .seed = seed,
+	                                   .couples = 1,
+	                                   .unseen = unseen });
 	breakpoints_follow(&fixture.list, session_sim(fixture.session));
 	return fixture;
 }
@@ -231,7 +234,8 @@ TEST(a_reload_exchanges_the_checks_and_going_back_brings_them_back)
 	ck_assert_uint_eq(fixture.list.count, CHECKS + 1);
 	ck_assert(fixture.list.items[ALWAYS_CHECK].lost);
 	ck_assert(fixture.list.items[EVENTUALLY_CHECK].lost);
-	ck_assert(!fixture.list.items[NEVER_CHECK].lost && !fixture.list.items[NEVER_CHECK].enabled);
+	ck_assert(!fixture.list.items[NEVER_CHECK].lost &&
+	          !fixture.list.items[NEVER_CHECK].enabled);
 	ck_assert(!fixture.list.items[CHECKS].lost && fixture.list.items[CHECKS].own);
 	session_go(fixture.session, 3);
 	breakpoints_follow(&fixture.list, session_sim(fixture.session));

@@ -68,8 +68,8 @@ TEST_EACH(a_wrong_spec_says_what_is_wrong, ARRAY_LEN(wrong))
 {
 	struct fixture fixture = open_world();
 	struct error error = { "" };
-	ck_assert(!breakpoints_add(&fixture.breakpoints, &fixture.sim, wrong[_i].spec, NULL,
-	                           &error));
+	ck_assert(
+		!breakpoints_add(&fixture.breakpoints, &fixture.sim, wrong[_i].spec, NULL, &error));
 	ck_assert_msg(strstr(error.text, wrong[_i].cause) != NULL, "%s", error.text);
 	ck_assert_ptr_nonnull(strstr(error.text, wrong[_i].spec));
 	ck_assert_uint_eq(fixture.breakpoints.count, 0);
@@ -91,10 +91,10 @@ TEST(in_another_world_specs_and_checks_mean_what_they_say_there)
 	const struct breakpoint *items;
 	struct sim alone;
 	sim_init(&alone, worlds_find("miner"), 3, 1);
-	ck_assert(breakpoints_add(list, &fixture.sim, "Miner_Bob.thirst > 3", &(struct check){ .kind = CHECK_NEVER }, NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "Miner_Bob.thirst > 3",
+	                          &(struct check){ .kind = CHECK_NEVER }, NULL));
 	ck_assert(breakpoints_add(list, &fixture.sim, "Elsa:enter CookStew", NULL, NULL));
-	ck_assert(
-		breakpoints_add(list, &fixture.sim, "exit QuenchThirst if tick > 3", NULL, NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "exit QuenchThirst if tick > 3", NULL, NULL));
 	list->items[0].hits = 7;
 	list->items[2].enabled = false;
 	breakpoints_follow(list, &alone);
@@ -149,8 +149,7 @@ TEST(a_spec_of_any_length_is_read_or_refused)
 		memcpy(spec, "tick 3 if 0 < 1", strlen("tick 3 if 0 < 1"));
 		memset(spec + strlen("tick 3 if 0 < "), '1', length - strlen("tick 3 if 0 < ") - 1);
 		spec[length - 1] = '\0';
-		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, NULL,
-		                            &error);
+		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, NULL, &error);
 		ck_assert(good == (length <= 1024));
 	}
 	ck_assert_ptr_nonnull(strstr(error.text, "1023 bytes at most"));

@@ -219,7 +219,8 @@ TEST_EACH(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 2)
 	list = (struct breakpoints){ 0 };
 	session_watch(session, &watcher);
 	if (_i)
-		ck_assert(breakpoints_add(&list, sim, "tick > 3", &(struct check){ .kind = CHECK_NEVER }, &error));
+		ck_assert(breakpoints_add(&list, sim, "tick > 3",
+		                          &(struct check){ .kind = CHECK_NEVER }, &error));
 	else
 		ck_assert(breakpoints_add(&list, sim, "if tick > 3", NULL, &error));
 	breakpoints_run(&list, session, true, 20, &stop);

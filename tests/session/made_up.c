@@ -36,6 +36,8 @@ static const char *const rich_numbers[] = {
 	"9223372036854775807 - n",
 	"count(\"A\", \"n >= me.n\")",
 	"(n - 2) / (k - 1)",
+	"most - n",
+	"sum(\"A\", \"rate * k\")",
 };
 
 static const char *const rich_conditions[] = {
@@ -54,6 +56,8 @@ static const char *const rich_conditions[] = {
 	"any(\"A\", \"n > me.n\")",
 	"pal and pal.place == place",
 	"n",
+	"n < most and soft",
+	"count(\"A\", \"n > most\") > 1",
 };
 
 static bool is_rich(const struct class *class)
@@ -148,8 +152,7 @@ static void make_many(struct dice *dice, const struct world *world, const struct
 static void make_one(struct dice *dice, const struct world *world, char out[ONE_MAX])
 {
 	static const char *const clocks[] = { "pending > 1", "tick % 7 == 3", "time >= 4",
-		                              "pending ~= 0 and tick > 2",
-		                              "settled and tick % 3 == 1" };
+		                              "pending ~= 0 and tick > 2" };
 	const struct resident *who =
 		&world->residents[dice_throw(dice, (uint32_t)world->resident_count)];
 	const struct class *class = world->classes[dice_throw(dice, (uint32_t)world->class_count)];
