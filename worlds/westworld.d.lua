@@ -371,13 +371,6 @@ function act(fields) end
 ---@return westworld.State
 function sequence(steps) end
 
--- The smallest world possible, so that this file can be loaded as one.
----@type westworld.World
-return {
-  classes = { Stone = { initial = "Lie", states = { Lie = {} } } },
-  agents = { { "Stone", class = "Stone" } },
-}
-
 -- Lessons (westworld-lesson(5)) have words of their own: one for each kind of step.
 
 ---A lesson: what the file returns.  Begin it with ---@type westworld.Lesson
@@ -448,3 +441,10 @@ function quiz(step) end
 ---In a lesson: checks a file of the learner's.
 ---@param step string|westworld.Step
 function mend(step) end
+
+-- The smallest world possible, so that this file can be loaded as one.
+---@type westworld.World
+return {
+  classes = { Stone = { initial = "Lie", states = { Lie = {} } } },
+  agents = { { "Stone", class = "Stone" } },
+}

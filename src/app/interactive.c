@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/lessons.h"
 #include "core/memory.h"
 #include "session/session.h"
 #include "session/travel.h"
@@ -107,7 +106,6 @@ struct app_options interactive_options(struct interactive *interactive)
 {
 	const struct setup *setup = interactive->setup;
 	const struct options *options = &setup->options;
-	struct lessons *lessons = setup->lessons;
 	return (struct app_options){ .session = interactive->run.session,
 		                     .breakpoints = &interactive->run.breakpoints,
 		                     .speed = options->speed,
@@ -122,10 +120,6 @@ struct app_options interactive_options(struct interactive *interactive)
 		                     .names = { setup->replay ? setup->replay->path
 		                                              : setup->world->name,
 		                                options->compare },
-		                     .lesson = lessons ? lessons->lesson : NULL,
-		                     .lesson_place = lessons ? &lessons->place : NULL,
-		                     .mend = lessons_work,
-		                     .mend_context = lessons,
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }
 

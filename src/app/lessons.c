@@ -203,10 +203,19 @@ static void make_work(const struct lessons *lessons)
 		fclose(in);
 }
 
-void lessons_work(void *context, size_t step, struct mended *mended)
+/* Checks the learner's file. */
+static void mend(void *context, size_t step, struct mended *mended)
 {
 	const struct lessons *lessons = context;
 	lessons_mend(lessons->setup, lessons->lesson, step, lessons->lesson->work_as, mended);
+}
+
+void lessons_options(struct lessons *lessons, struct app_options *options)
+{
+	options->lesson = lessons->lesson;
+	options->lesson_place = &lessons->place;
+	options->mend = mend;
+	options->mend_context = lessons;
 }
 
 bool lessons_open(struct lessons *lessons, struct setup *setup, const struct options *options,

@@ -28,8 +28,8 @@ bool lessons_open(struct lessons *lessons, struct setup *setup, const struct opt
                   struct error *error);
 void lessons_close(struct lessons *lessons, bool keeps);
 
-/* For struct app_options: checks the learner's file. */
-void lessons_work(void *context, size_t step, struct mended *mended);
+/* Gives an app the lesson. */
+void lessons_options(struct lessons *lessons, struct app_options *options);
 
 /* Lists the lessons, with what is done. */
 void lessons_list(struct output *out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "app/interactive.h"
+#include "app/lessons.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -274,6 +275,8 @@ enum outcome screen_run(struct setup *setup, struct setup *other, struct output 
 	if (good) {
 		struct app_options wanted = interactive_options(&interactive);
 		wanted.paused |= dumps || setup->lessons;
+		if (setup->lessons)
+			lessons_options(setup->lessons, &wanted);
 		struct app *app = app_new(&wanted);
 		config_apply(&config, app);
 		good = dumps ? print(app, &dump, wanted.ascii, out, error)
