@@ -35,6 +35,7 @@
 ---@class westworld.Message
 ---@field [1] string
 ---@field by? "hand" only people send it
+---@field [string] westworld.Value fields that its telegrams carry: { "Pay", amount = 0, who = nobody }
 
 ---What must be so in every run: { never = "Bob.thirst > 20" }; one of never, always and eventually.
 ---@class westworld.Check
@@ -132,7 +133,8 @@
 ---The options of a telegram.
 ---@class westworld.Telegram
 ---@field delay? number seconds until it is delivered; default: at once
----@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true or false
+---@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true, false or an agent
+---@field [string] westworld.Value the fields of the message: { amount = 3 }
 
 ---The value that a word such as say or send returns.
 ---@class westworld.Word
@@ -195,8 +197,8 @@ function me:go(place) end
 ---Sends a telegram to an agent, given directly or by name, or to each in a list.
 ---@param to westworld.Handle|string|westworld.Handle[]|nil
 ---@param message string
----@param delay? number seconds until it is delivered; default: at once
----@param extra? number|string|boolean a string has at most 15 bytes
+---@param delay? number|table seconds until it is delivered; default: at once; or delay, extra and fields by name
+---@param extra? number|string|boolean|westworld.Handle a string has at most 15 bytes
 function me:send(to, message, delay, extra) end
 
 ---Disappears at the end of the tick.
@@ -232,7 +234,8 @@ function me:here(class) end
 ---@class westworld.Received
 ---@field sender westworld.Handle? nil if it is nobody, or gone
 ---@field message string
----@field extra number|string|boolean|nil
+---@field extra number|string|boolean|westworld.Handle|nil
+---@field [string] any the fields of its message
 ---@field due number seconds
 ---@field sent number seconds
 

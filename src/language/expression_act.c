@@ -4,6 +4,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "sim/contents.h"
 #include "sim/sim_code.h"
 #include "language/expression_code.h"
 #include "language/scope.h"
@@ -288,7 +289,12 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct sim *sim = evaluation->sim;
-	telegram_trait(sim, sim->running->telegram, node->read->text, out);
+	const struct telegram *telegram = sim->running->telegram;
+	if (node->read->trait.stat)
+		*out = contents_value(sim, node->read->trait.stat,
+		                      queue_fields(&sim->queue, telegram)[node->read->clock]);
+	else
+		telegram_trait(sim, telegram, node->read->text, out);
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

@@ -121,7 +121,7 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 
 /* Finds all receivers first: a telegram may change who is where. */
 static void send_to_many(struct sim *sim, struct agent *agent, const struct action *action,
-                         const struct extra *extra)
+                         const struct contents *contents)
 {
 	const struct sending *sending = action->as.send;
 	const struct agents_filter filter = { .class = sending->class,
@@ -141,31 +141,53 @@ static void send_to_many(struct sim *sim, struct agent *agent, const struct acti
 	for (uint32_t slot = 0; !near && (receiver = agents_next(sim, &filter, &slot)) != NULL;)
 		receivers[count++] = receiver->id;
 	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
-		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);
+		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, contents);
 	free(receivers);
+}
+
+/* Computes the fields that are given, or the extra information; false, and an error event, if that
+ * fails. */
+static bool compute_contents(struct sim *sim, struct agent *agent, const struct action *action,
+                             struct contents *contents)
+{
+	const struct sending *sending = action->as.send;
+	const struct message_fields *fields = sending->fields;
+	struct evaluation evaluation;
+	struct error error;
+	*contents = sending->contents;
+	for (size_t i = 0; i < sending->given_count; i++) {
+		const struct assignment *given = &sending->given[i];
+		if (!compute_number(sim, agent, given, action->where,
+		                    &contents->fields[given->stat - fields->items]))
+			return false;
+	}
+	if (!sending->has_extra)
+		return true;
+	if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
+		return false;
+	if (telegram_make_extra(sim, &evaluation.value, &contents->extra, &error))
+		return true;
+	sim_fail(sim, agent, action->where, error.text);
+	return false;
 }
 
 static void run_send(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct sending *sending = action->as.send;
-	struct extra extra = { .kind = EXTRA_NONE };
-	struct evaluation evaluation;
-	struct error error;
-	if (sending->has_extra) {
-		if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
+	struct contents contents;
+	const struct contents *enclosed = sending->fields ? &sending->contents : NULL;
+	if (sending->given_count || sending->has_extra) {
+		enclosed = &contents;
+		if (!compute_contents(sim, agent, action, &contents))
 			return;
-		if (!telegram_make_extra(sim, &evaluation.value, &extra, &error)) {
-			sim_fail(sim, agent, action->where, error.text);
-			return;
-		}
 	}
 	if (sending->to >= TO_EVERYONE) {
-		send_to_many(sim, agent, action, &extra);
+		send_to_many(sim, agent, action, enclosed);
 		return;
 	}
 	uint32_t receiver = find_one(sim, agent, sending);
 	if (sim_charge(sim, agent, RECEIVER_STEPS))
-		post_send(sim, agent, receiver, sending->message, sending->delay_ms, &extra);
+		post_send(sim, agent, receiver, sending->message, sending->delay_ms, enclosed);
 }
 
 /* The spawner evaluates all stats first; on an error nobody appears. */

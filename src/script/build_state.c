@@ -292,16 +292,16 @@ const struct item *build_entered(const struct code *code, const struct item *ini
 		return initial;
 	if (item_is(initial, WORD_ENTER) && initial->count == 1)
 		return &initial->items[0];
-	build_wrong(code->builder, initial->line,
-	            "initial is \"STATE\" or enter \"STATE\", not %s", item_kind(initial));
+	build_wrong(code->builder, initial->line, "initial is \"STATE\" or enter \"STATE\", not %s",
+	            item_kind(initial));
 	return NULL;
 }
 
 void build_enters(const struct code *code, const struct item *table, uint8_t state)
 {
 	if (state && state != REVERTS)
-		code->sketch->drafts[state].state->enters =
-			item_is(item_find(table, "initial"), WORD_ENTER);
+		code->sketch->drafts[state].state->enters = item_is(item_find(table, "initial"),
+		                                                    WORD_ENTER);
 }
 
 static void build_initial_state(const struct code *code, uint8_t number)

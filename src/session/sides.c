@@ -11,6 +11,7 @@
 #include "core/memory.h"
 #include "core/rng.h"
 #include "core/text.h"
+#include "sim/contents.h"
 #include "sim/machine.h"
 #include "sim/stat.h"
 
@@ -281,13 +282,38 @@ struct letters {
 	size_t counts[SIDES], common;
 };
 
+/* The agent there that corresponds to one here. */
+static uint32_t agent_there(const void *context, uint32_t id)
+{
+	const struct sides *sides = context;
+	uint32_t slot = sim_agent(sides->sims[HERE], id) ? sides_other(sides, HERE, agent_slot(id))
+	                                                 : MATCH_NONE;
+	return slot == MATCH_NONE ? AGENT_NONE : sim_slot(sides->sims[THERE], slot)->id;
+}
+
+/* Compares extra information or, by their names, the fields that both have. */
+static bool has_same_contents(const struct sides *sides, const struct telegram *here,
+                              const struct telegram *there)
+{
+	const struct contents_map map = { sides->sims[THERE],
+		                          { sides->match->worlds[HERE],
+		                            sides->match->worlds[THERE] },
+		                          { here->message, there->message },
+		                          agent_there,
+		                          sides };
+	struct contents ours = queue_contents(&sides->sims[HERE]->queue, here);
+	struct contents theirs = queue_contents(&sides->sims[THERE]->queue, there), same = theirs;
+	struct error error;
+	return contents_carry(&map, &ours, &same, &error) && contents_are_same(&same, &theirs);
+}
+
 /* Compares what telegrams say; their own numbers do not matter. */
 static bool are_alike(const struct sides *sides, const struct telegram *here,
                       const struct telegram *there)
 {
 	return here->due_ms == there->due_ms && here->flags == there->flags &&
-	       extra_is_same(&here->extra, &there->extra) &&
 	       sides->match->messages[HERE][here->message] == there->message &&
+	       has_same_contents(sides, here, there) &&
 	       is_same_id(sides, here->sender, there->sender) &&
 	       is_same_id(sides, here->receiver, there->receiver);
 }
@@ -316,12 +342,11 @@ static void free_letters(struct letters *letters)
 /* A hash of a telegram without its own number; for queue_digest(). */
 static uint64_t digest(const void *bytes, size_t size)
 {
-	struct telegram telegram;
-	uint64_t words[sizeof telegram / sizeof(uint64_t)], sum = 0;
-	memcpy(&telegram, bytes, size);
-	telegram.sequence = 0;
-	memcpy(words, &telegram, sizeof words);
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+	uint64_t words[(sizeof(struct telegram) + sizeof(struct contents)) / sizeof(uint64_t)];
+	uint64_t sum = 0;
+	memcpy(words, bytes, size);
+	words[offsetof(struct telegram, sequence) / sizeof *words] = 0;
+	for (size_t i = 0; i < size / sizeof *words; i++)
 		sum = rng_mix(sum + words[i]);
 	return sum;
 }

@@ -212,7 +212,8 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
 	changes->spawned = memory_grow(changes->spawned, changes->spawned_count,
 	                               &changes->spawned_capacity, sim_unborn_bytes(sim));
-	unsigned char *spawned = changes->spawned + changes->spawned_count++ * sim_unborn_bytes(sim);
+	unsigned char *spawned = changes->spawned +
+	                         changes->spawned_count++ * sim_unborn_bytes(sim);
 	struct agent *agent = (struct agent *)(void *)spawned;
 	memset(spawned + sim->record_bytes, 0, sizeof(uint64_t));
 	agent->id = AGENT_NONE;

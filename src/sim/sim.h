@@ -146,9 +146,9 @@ struct sim {
 	struct sim_class *classes;
 	struct queue queue;
 	struct sim_changes later; /* what agents that began did; it waits for the next tick */
-	uint64_t *awake;    /* a bit for each slot: the next update visits it */
-	uint64_t *rousable; /* a bit for each word of awake: it may have a bit set */
-	bool sparse;        /* an agent may be asleep, or wait for its turn */
+	uint64_t *awake;          /* a bit for each slot: the next update visits it */
+	uint64_t *rousable;       /* a bit for each word of awake: it may have a bit set */
+	bool sparse;              /* an agent may be asleep, or wait for its turn */
 
 	/* Only meaningful while a tick or an input runs. */
 	struct fsm *running; /* the machine whose code runs, innermost; NULL: no code runs */
@@ -159,7 +159,7 @@ struct sim {
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
 	int64_t tick_work; /* steps left to functions for the tick; negative: used up */
 	struct sim_changes changes;
-	bool beginning; /* agents begin in their states; some may still wait */
+	bool beginning;    /* agents begin in their states; some may still wait */
 	struct grid *grid; /* who is near whom, see sim/plane.h; NULL: the world has no plane */
 	uint64_t times;    /* how often agents' code has begun to run, as the grid counts them */
 

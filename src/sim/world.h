@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "core/fsm.h"
 #include "core/nearest.h"
+#include "core/telegram.h"
 
 /*
  * The static description of a world: what all its agents share and never
@@ -182,6 +183,14 @@ struct definitions {
 	size_t count;
 };
 
+/* What a message carries: fields, which are stats without limits, and what they are unless they are
+ * given. */
+struct message_fields {
+	const struct stat_info *items;
+	size_t count;
+	struct contents initial;
+};
+
 /* What a condition says of a run: nothing, that it is over; or that it fails once the condition
  * holds, or does not at the end of a tick, or has not by a time. */
 enum check_kind { CHECK_NONE, CHECK_UNTIL, CHECK_NEVER, CHECK_ALWAYS, CHECK_EVENTUALLY };
@@ -260,6 +269,7 @@ struct world {
 	const struct point *at; /* by place: where on the plane it is; x is NaN: nowhere */
 	const char *const *messages;
 	size_t message_count;
+	const struct message_fields *fields; /* by message; NULL: none has any */
 	const bool *by_hand; /* by message: people may send it; NULL: none is for people */
 	const struct class *const *classes;
 	size_t class_count;
@@ -288,6 +298,19 @@ struct world {
 	size_t text_count;
 	const void *rules; /* for the world's own states */
 };
+
+/* What people want parameters to be, instead of what the files say. */
+struct settings {
+	const char *text; /* "NAME=VALUE NAME=VALUE"; later ones win; or NULL */
+	bool lenient;     /* what is no parameter is left out, and otherwise an error */
+};
+
+/* The fields of a message; NULL: it has none. */
+static inline const struct message_fields *message_fields_of(const struct world *world,
+                                                             uint32_t message)
+{
+	return world->fields && world->fields[message].count ? &world->fields[message] : NULL;
+}
 
 /* The simulated time of that many ticks, in seconds. */
 static inline double world_seconds(const struct world *world, uint64_t tick)
