@@ -3,6 +3,7 @@ return {
   title = "The Bar Fly, an exercise",
   world = "messaging",
   seed = 1,
+  order = 9,
   work = { from = "barfly-start.lua", as = "mybarfly.lua", only = { "messaging" } },
 
   steps = {

@@ -3,6 +3,7 @@ return {
   title = "Why, Bob? And why not?",
   world = "miner",
   seed = 1,
+  order = 2,
   at = 11,
 
   steps = {

@@ -3,6 +3,7 @@ return {
   title = "One miner, four states",
   world = "miner",
   seed = 1,
+  order = 1,
 
   steps = {
     tell [[Howdy. This is West World, and that is Miner Bob in his shack. He digs, he banks, he drinks, he sleeps: one thing at a time, and nobody tells him what comes next. So how does he know? Let us watch his hands.]],

@@ -3,6 +3,7 @@ return {
   title = "Telegrams: who cooked the stew?",
   world = "messaging",
   seed = 1,
+  order = 4,
   at = 14,
 
   steps = {

@@ -382,6 +382,7 @@ function sequence(steps) end
 ---@field world string the name of a world, or of one beside the lesson
 ---@field seed? integer default: 1
 ---@field at? integer the tick where the first step begins; default: 0
+---@field order? integer the lesson's place in the list
 ---@field work? { from: string, as: string, only?: string|string[] } the learner's own file, for mend
 ---@field steps any[] the steps, in order
 

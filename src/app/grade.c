@@ -59,8 +59,9 @@ static bool run_on(struct session *session, struct breakpoints *list, const stru
 	return stop->verdict <= VERDICT_GOOD && !faults->count && *work > 0;
 }
 
-static void run_seed(const struct setup *setup, const struct world *world, const struct check *check,
-                     uint64_t seed, uint64_t ticks, int64_t *work, struct verdicts *found)
+static void run_seed(const struct setup *setup, const struct world *world,
+                     const struct check *check, uint64_t seed, uint64_t ticks, int64_t *work,
+                     struct verdicts *found)
 {
 	struct options options = setup->options;
 	struct breakpoints list = { .strict = true, .alone = true };
@@ -183,8 +184,8 @@ bool lessons_mend(struct setup *setup, const struct lesson *lesson, size_t numbe
 		}
 	}
 	mended->right = held == step->check_count;
-	snprintf(mended->text, sizeof mended->text, "  %s: %zu of %zu checks hold, in %llu runs%.900s",
-	         path, held, step->check_count,
+	snprintf(mended->text, sizeof mended->text,
+	         "  %s: %zu of %zu checks hold, in %llu runs%.900s", path, held, step->check_count,
 	         (unsigned long long)(step->last_seed - step->first_seed + 1),
 	         text.length ? text.raw : "");
 	return mended->right;

@@ -54,7 +54,8 @@ static bool solve(struct trial *trial, const struct lesson_step *step, struct er
 }
 
 /* Whether the step's checks hold for all files that are said to be good, and for none that is bad. */
-static void try_files(struct trial *trial, size_t number, const struct lesson_list *files, bool good)
+static void try_files(struct trial *trial, size_t number, const struct lesson_list *files,
+                      bool good)
 {
 	const char *slash = strrchr(trial->lesson->path, '/');
 	for (size_t i = 0; i < files->count; i++) {
@@ -67,7 +68,8 @@ static void try_files(struct trial *trial, size_t number, const struct lesson_li
 			continue;
 		for (char *end = mended.text; (end = strchr(end, '\n'));)
 			*end = ';';
-		fail(trial, number, good ? mended.text + strspn(mended.text, " ") : "a bad file passes");
+		fail(trial, number,
+		     good ? mended.text + strspn(mended.text, " ") : "a bad file passes");
 	}
 }
 
@@ -105,7 +107,8 @@ static bool try_step(struct trial *trial, size_t number)
 	else if (after.step == number && !after.right && step->solve)
 		fail(trial, number, "its solve is not the right answer");
 	enum { PAGES_MOST = 20 };
-	for (int i = 0; i < PAGES_MOST && after.step == number && !after.asked && !after.over; i++) {
+	for (int i = 0; i < PAGES_MOST && after.step == number && !after.asked && !after.over;
+	     i++) {
 		app_key(trial->app, INPUT_ENTER);
 		after = app_lesson(trial->app);
 	}
@@ -130,8 +133,7 @@ bool lessons_check(struct setup *setup, const struct options *options, struct ou
 		while (step < lessons.lesson->count && try_step(&trial, step))
 			step++;
 		output_text(out, lessons.path);
-		output_format(out, ": %zu of %zu steps can be done\n", step,
-		              lessons.lesson->count);
+		output_format(out, ": %zu of %zu steps can be done\n", step, lessons.lesson->count);
 		good = !trial.errors;
 		app_free(trial.app);
 		session_free(session);

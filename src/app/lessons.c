@@ -124,13 +124,26 @@ static bool find(struct lessons *lessons, const char *name, struct error *error)
 	return error_set(error, "--lesson: there is no %.80s (--lesson lists them)", name);
 }
 
+/* The lessons with a place in the course, from 1, are listed in that order, then all others. */
+enum { ORDER_MOST = 20 };
+
+struct listing {
+	struct output *out;
+	uint64_t order; /* the place that is listed now; 0: none */
+};
+
 static void list(void *context, const char *path, const char *name)
 {
-	struct output *out = context;
+	const struct listing *listing = context;
+	struct output *out = listing->out;
 	struct complaints complaints;
 	struct lesson_place place = { .step = 0 };
 	struct lesson *lesson = lesson_load(path, &complaints);
 	size_t done = 0;
+	if ((lesson ? lesson->order : 0) != listing->order) {
+		lesson_free(lesson);
+		return;
+	}
 	find_place(name, &place);
 	for (const char *mark = place.marks; *mark; mark++)
 		done += *mark != '.';
@@ -146,7 +159,9 @@ static void list(void *context, const char *path, const char *name)
 
 void lessons_list(struct output *out)
 {
-	each(list, out);
+	for (uint64_t order = 1; order <= ORDER_MOST; order++)
+		each(list, &(struct listing){ out, order });
+	each(list, &(struct listing){ out, 0 });
 }
 
 /*
@@ -170,7 +185,9 @@ static void find_world(struct lessons *lessons)
 /* False if an option would be ignored, as a lesson says what is run. */
 static bool check_options(const struct options *options, struct error *error)
 {
-	static const char *const kept[] = { "lesson", "dump", "config", "check", "grade", "paused" };
+	static const char *const kept[] = {
+		"lesson", "dump", "config", "check", "grade", "paused"
+	};
 	if (options->world)
 		return error_set(error, "--lesson: a lesson has its own world; leave out %.160s",
 		                 options->world);
@@ -193,7 +210,8 @@ static void make_work(const struct lessons *lessons)
 	snprintf(path, sizeof path, "%.*swork/%.200s", slash ? (int)(slash + 1 - lessons->path) : 0,
 	         lessons->path, lessons->lesson->work_from);
 	FILE *in = fopen(path, "r");
-	int descriptor = in ? open(lessons->lesson->work_as, O_WRONLY | O_CREAT | O_EXCL, 0666) : -1;
+	int descriptor = in ? open(lessons->lesson->work_as, O_WRONLY | O_CREAT | O_EXCL, 0666)
+	                    : -1;
 	FILE *out = descriptor < 0 ? NULL : fdopen(descriptor, "w");
 	while (out && (length = fread(bytes, 1, sizeof bytes, in)) > 0)
 		fwrite(bytes, 1, length, out);

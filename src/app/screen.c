@@ -24,12 +24,12 @@
 
 struct config {
 	char path[USER_PATH_SIZE]; /* "": no config file */
-	struct error error;          /* the first one; empty text: none */
-	unsigned long number;        /* its line */
+	struct error error;        /* the first one; empty text: none */
+	unsigned long number;      /* its line */
 };
 
 bool interactive_path(const char *variable, const char *part, const char *name,
-                        char out[USER_PATH_SIZE])
+                      char out[USER_PATH_SIZE])
 {
 	const char *base = getenv(variable), *home = getenv("HOME");
 	int length = 0;

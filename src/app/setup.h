@@ -185,9 +185,9 @@ struct setup {
 	struct library library; /* owns the worlds */
 	char *settings;         /* of the library; owned */
 	const struct world *world;
-	const char *option;    /* that names it: "replay" or "compare" */
-	struct replay *replay; /* the recording; NULL: none */
-	struct replay storage; /* of replay */
+	const char *option;      /* that names it: "replay" or "compare" */
+	struct replay *replay;   /* the recording; NULL: none */
+	struct replay storage;   /* of replay */
 	struct lessons *lessons; /* of the lesson that is taken; NULL: none */
 };
 

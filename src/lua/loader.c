@@ -13,7 +13,7 @@
 
 #define ITEM_WORD_NAME(kind, name) name,
 static const char *const words[] = { ITEM_CALLS(ITEM_WORD_NAME) ITEM_CONSTANTS(ITEM_WORD_NAME)
-	                             ITEM_STEPS(ITEM_WORD_NAME) };
+	                                     ITEM_STEPS(ITEM_WORD_NAME) };
 #undef ITEM_WORD_NAME
 
 const char *item_word_name(enum item_word word)

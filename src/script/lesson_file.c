@@ -90,6 +90,7 @@ static const struct build_field lesson_fields[] = {
 	{ "world", BUILD_TYPE(TEXT), "the name of a world" },
 	{ "seed", BUILD_TYPE(WHOLE), "a whole number" },
 	{ "at", BUILD_TYPE(WHOLE), "a tick" },
+	{ "order", BUILD_TYPE(WHOLE), "a whole number" },
 	{ "work", BUILD_TYPE(TABLE), "a table: work = { from = FILE, as = FILE, only = WORLDS }" },
 	{ "steps", BUILD_TYPE(TABLE), "a list of steps" },
 };
@@ -196,8 +197,8 @@ static void store(struct builder *builder, const struct item *table, const struc
 		*(double *)(void *)member = build_number(builder, table, field->name, 0,
 		                                         SECONDS_MOST, 0);
 	else
-		*(field->store == STORE_AT ? &step->at_tick : (int64_t *)(void *)member) =
-			(int64_t)build_number(builder, table, field->name, 0, TICKS_MOST, 0);
+		*(field->store == STORE_AT ? &step->at_tick : (int64_t *)(void *)member) = (int64_t)
+			build_number(builder, table, field->name, 0, TICKS_MOST, 0);
 }
 
 /* Complains about fields that such a step lacks, or cannot have. */
@@ -289,12 +290,14 @@ static void build_work(struct builder *builder, struct lesson *lesson)
 
 static void build_lesson(struct builder *builder, struct lesson *lesson)
 {
-	const struct item *root = builder->root, *steps = build_get(root, "steps", BUILD_TYPE(TABLE));
+	const struct item *root = builder->root,
+			  *steps = build_get(root, "steps", BUILD_TYPE(TABLE));
 	build_fields(builder, root, "a lesson", lesson_fields, ARRAY_LEN(lesson_fields));
 	lesson->title = need_text(builder, "title");
 	lesson->world = need_text(builder, "world");
 	lesson->seed = (uint64_t)build_number(builder, root, "seed", 0, 1e15, 1);
 	lesson->at = (uint64_t)build_number(builder, root, "at", 0, TICKS_MOST, 0);
+	lesson->order = (uint64_t)build_number(builder, root, "order", 1, 20, 0);
 	lesson->count = steps ? steps->count : 0;
 	build_work(builder, lesson);
 	if (!lesson->count || lesson->count > LESSON_STEPS_MAX) {

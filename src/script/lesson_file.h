@@ -76,7 +76,8 @@ struct lesson_step {
 struct lesson {
 	const char *path, *title, *world;
 	uint64_t seed;
-	uint64_t at; /* the tick where the first step begins */
+	uint64_t at;    /* the tick where the first step begins */
+	uint64_t order; /* its place in the course, from 1; 0: it has none */
 	/* The learner's file: what it begins as, a file in the
 	 * folder work beside the lesson; its name; and the worlds
 	 * that it may extend. */

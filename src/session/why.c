@@ -291,9 +291,7 @@ static void build(struct explanation *explanation, const struct session *session
 	const struct agent *agent = sim_agent(sim, why->agent);
 	explanation->next = why->link_count = why->question_count = 0;
 	why->whole = true;
-	why->chain_count = !agent      ? 0
-	                   : why->stat ? 1
-	                               : sim_class(sim, agent)->machine_count;
+	why->chain_count = !agent ? 0 : why->stat ? 1 : sim_class(sim, agent)->machine_count;
 	for (size_t i = 0; i < why->chain_count; i++) {
 		size_t first = why->link_count;
 		const struct past_event entry = { .event.agent = agent->id,

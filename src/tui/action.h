@@ -33,7 +33,7 @@ enum action_when {
 	WHEN_COMPARED = 64, /* two runs are side by side; few actions are useful then */
 	ON_SCREEN = 128,    /* useless without a screen */
 	ON_VIEW = 384,      /* the same; its step is an enum view_key, for a view to understand */
-	WHEN_LESSON = 512,   /* the strip of a lesson has the focus (lesson_hint()) */
+	WHEN_LESSON = 512,  /* the strip of a lesson has the focus (lesson_hint()) */
 	WHEN_LIVING = WHEN_PAUSED | WHEN_RUNNING,
 	WHEN_ALWAYS = WHEN_LIVING | WHEN_COMPARED,
 };
@@ -149,8 +149,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "In a lesson: show a hint.") \
 	X(PASS, "pass", "p", action_lesson, LESSON_PASS, NOTHING, WHEN_LESSON | ON_SCREEN, "pass", \
 	  "In a lesson: pass the step.") \
-	X(LESSON_BACK, "lesson-back", "P", action_lesson, LESSON_BACK, NOTHING, WHEN_LESSON | ON_SCREEN, \
-	  "previous", "In a lesson: go to the step before.") \
+	X(LESSON_BACK, "lesson-back", "P", action_lesson, LESSON_BACK, NOTHING, \
+	  WHEN_LESSON | ON_SCREEN, "previous", "In a lesson: go to the step before.") \
 	X(LANES, "lanes", "l", action_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, "lanes", \
 	  "Show the lanes of time, or go back.") \
 	X(CROWD, "crowd", "y", action_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \

@@ -84,13 +84,13 @@ void app_settle(struct app *app);
 
 /* How the lesson of the app stands, for those who try whether it can be done. */
 struct app_lesson {
-	size_t step;  /* from 0 */
-	bool asked;   /* it waits to be done or answered */
-	bool over;    /* the last step is behind it */
-	bool right;   /* the answer was; whatever is done is right */
-	bool types;   /* a number is to be typed */
-	bool holds;   /* what is to become true is so already */
-	int pages;    /* of its text */
+	size_t step;          /* from 0 */
+	bool asked;           /* it waits to be done or answered */
+	bool over;            /* the last step is behind it */
+	bool right;           /* the answer was; whatever is done is right */
+	bool types;           /* a number is to be typed */
+	bool holds;           /* what is to become true is so already */
+	int pages;            /* of its text */
 	struct error problem; /* what is wrong with the step; "": nothing is */
 };
 

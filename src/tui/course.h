@@ -43,7 +43,7 @@ struct lesson_subject {
 
 struct lesson_run {
 	const struct lesson *lesson;
-	const struct world *world; /* of the lesson */
+	const struct world *world;  /* of the lesson */
 	struct lesson_place *place; /* told to the driver (tui/settings.h) */
 	size_t step;
 	enum lesson_phase phase;

@@ -71,7 +71,7 @@ struct player {
 	uint64_t undrawn;                /* ticks since the last drawing */
 	uint64_t skipped;                /* ticks not drawn since it was set running */
 	uint32_t stopped; /* the agent of the stop that ended a run, until it is selected */
-	bool held; /* a lesson waits for a guess: nothing goes on beyond that moment */
+	bool held;        /* a lesson waits for a guess: nothing goes on beyond that moment */
 	struct moment held_at;
 	bool hit; /* a breakpoint ended the last run, at that moment */
 	struct moment hit_at;

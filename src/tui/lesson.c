@@ -74,9 +74,9 @@ static void find_start(struct app *app, size_t number)
 	struct lesson_start *start = &run->starts[number], *last = number ? start - 1 : NULL;
 	if (step->from != LESSON_NONE || !before)
 		put_start(start, NULL, 0,
-		          (struct moment){ before ? (uint64_t)step->from
-		                                  : step->from != LESSON_NONE ? (uint64_t)step->from
-		                                                              : run->lesson->at,
+		          (struct moment){ before                      ? (uint64_t)step->from
+		                           : step->from != LESSON_NONE ? (uint64_t)step->from
+		                                                       : run->lesson->at,
 		                           MOMENT_END });
 	else if (before->keep)
 		put_here(app, start);
@@ -107,7 +107,8 @@ static void point(struct app *app, const struct lesson_step *step)
 	if (step->kind != LESSON_POINT)
 		return;
 	if (strip->pointed >= VIEWS_PLANNED) {
-		error_set(&app->lesson->problem, "there is no view '%.40s' to point at", step->view);
+		error_set(&app->lesson->problem, "there is no view '%.40s' to point at",
+		          step->view);
 		strip->pointed = VIEWS;
 	} else {
 		front_focus(app, strip->pointed);

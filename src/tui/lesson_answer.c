@@ -40,8 +40,8 @@ static struct lesson_subject find_subject(const struct app *app, const char *ans
 	const struct class *class = sim_class(sim, sim_agent(sim, subject.agent));
 	const char *trait = dot + 1;
 	subject.class = sim_agent(sim, subject.agent)->class;
-	for (size_t i = 0; strncmp(trait, machine, sizeof machine - 1) == 0 &&
-	                   i < class->machine_count; i++) {
+	for (size_t i = 0;
+	     strncmp(trait, machine, sizeof machine - 1) == 0 && i < class->machine_count; i++) {
 		const char *rest = trait + sizeof machine - 1, *own = class->machines[i].name;
 		size_t length = own ? strlen(own) : 0;
 		if (!length || strncmp(rest, own, length) != 0 || rest[length] != '.')
@@ -217,8 +217,8 @@ bool lesson_read(struct app *app, struct error *error)
 	if (step->at && strcmp(step->at, "now") != 0)
 		good = run_until(app, step, &stop, error);
 	else if (!step->at)
-		session_go(app->session, step->at_tick == LESSON_NONE ? tick + 1
-		                                                      : (uint64_t)step->at_tick);
+		session_go(app->session,
+		           step->at_tick == LESSON_NONE ? tick + 1 : (uint64_t)step->at_tick);
 	if (good && stop.hit)
 		good = read_value(app, step->answer, run->value, error);
 	else
@@ -236,7 +236,9 @@ bool lesson_read(struct app *app, struct error *error)
 /* Whether what was chosen is the value; both as numbers if they are. */
 static bool is_right(const char *chosen, const char *value)
 {
-	static const char *const same[][2] = { { "yes", "true" }, { "no", "false" }, { "nobody", "nil" } };
+	static const char *const same[][2] = { { "yes", "true" },
+		                               { "no", "false" },
+		                               { "nobody", "nil" } };
 	double a, b;
 	if (is_number(chosen, &a) && is_number(value, &b))
 		return fabs(a - b) < 1e-9;
@@ -287,7 +289,8 @@ static void add_link(struct text *text, const struct why *why, const struct why_
 	char words[400];
 	unsigned long long tick = link->entry.tick;
 	if (link->decisive != SIZE_MAX) {
-		why_question_text(&why->questions[link->decisive], true, false, words, sizeof words);
+		why_question_text(&why->questions[link->decisive], true, false, words,
+		                  sizeof words);
 		text_add(text, "\n  %llu %s", tick, words);
 	}
 	why_link_text(link, words, sizeof words);
@@ -386,6 +389,6 @@ void lesson_judge(struct app *app, const char *chosen)
 	add_links(app, &text);
 	text_copy(run->reply, sizeof run->reply, text.raw);
 	if (run->subject.agent != AGENT_NONE || run->decided != AGENT_NONE)
-		look_select(&app->look, run->subject.agent != AGENT_NONE ? run->subject.agent
-		                                                         : run->decided);
+		look_select(&app->look,
+		            run->subject.agent != AGENT_NONE ? run->subject.agent : run->decided);
 }

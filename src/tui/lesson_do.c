@@ -63,8 +63,8 @@ static bool is_first(struct app *app, const struct lesson_step *step, struct err
 	uint64_t tick = session_moment(app->session).tick;
 	char spec[LINE_SIZE * 4];
 	bool holds = false;
-	struct session *other = session_of_branch(
-		app->session, session_branch_shown(app->session), HISTORY);
+	struct session *other = session_of_branch(app->session, session_branch_shown(app->session),
+	                                          HISTORY);
 	snprintf(spec, sizeof spec, "if %s", step->done);
 	session_show(other, (struct moment){ 0, MOMENT_END });
 	bool good = breakpoints_add(&list, session_sim(other), spec, NULL, error);
@@ -323,4 +323,3 @@ struct app_lesson app_lesson(struct app *app)
 	found.problem = run->problem;
 	return found;
 }
-

@@ -61,7 +61,7 @@ static void write_way(struct app *app, const struct lesson_step *step)
 	lesson_text(app,
 	            step->kind == LESSON_MEND ? "{key reload} checks it  {key turn} begin again"
 	            : run->hints < step->hint.count ? "{key hint} hint  {key turn} begin again"
-	                                          : "{key turn} begin again",
+	                                            : "{key turn} begin again",
 	            strip->right_text, sizeof strip->right_text);
 }
 
@@ -136,7 +136,8 @@ void lesson_hint(const struct app *app, struct hints *hints)
 	const struct lesson_run *run = app->lesson;
 	const struct strip *strip = &run->strip;
 	const struct bindings *bindings = &app->keyboard.bindings;
-	static const enum action_number numbers[] = { ACTION_HINT, ACTION_PASS, ACTION_LESSON_BACK };
+	static const enum action_number numbers[] = { ACTION_HINT, ACTION_PASS,
+		                                      ACTION_LESSON_BACK };
 	char key[HINT_KEY_SIZE];
 	bool asked = run->phase == LESSON_ASKED;
 	bool asks = asked && (strip->label || strip->choice_count);
@@ -144,9 +145,9 @@ void lesson_hint(const struct app *app, struct hints *hints)
 	              lesson_now(app)->kind == LESSON_FIND;
 	if (enters && run->phase != LESSON_OVER)
 		hints_add(hints, "Enter",
-		          asks                                     ? "say it"
+		          asks                                            ? "say it"
 		          : asked && lesson_now(app)->kind == LESSON_FIND ? "here it is"
-		                                                   : "goes on");
+		                                                          : "goes on");
 	snprintf(key, sizeof key, "1-%zu", strip->choice_count < 9 ? strip->choice_count : 9);
 	if (asks)
 		hints_add(hints, strip->label ? "0-9" : key, strip->label ? "type" : "choose");

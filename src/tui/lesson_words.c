@@ -27,8 +27,8 @@ typedef char arguments[ARGUMENTS_MAX][ARGUMENT_SIZE];
 
 /* How many events of that kind and agent, up to the moment shown, the words fit: a state that is
  * entered, or a part of what is said. */
-static bool count_past(struct app *app, enum event_kind kind, arguments words,
-                       unsigned *count, struct error *error)
+static bool count_past(struct app *app, enum event_kind kind, arguments words, unsigned *count,
+                       struct error *error)
 {
 	uint32_t agent;
 	char line[512];
@@ -42,9 +42,9 @@ static bool count_past(struct app *app, enum event_kind kind, arguments words,
 		if (at.event.agent != agent)
 			continue;
 		event_words(&at, EVENT_LINE, line, sizeof line);
-		*count += kind == EVENT_SAY ? strstr(line, words[1]) != NULL
-		                            : strcmp(past_state_name(&at, at.event.to),
-		                                     words[1]) == 0;
+		*count += kind == EVENT_SAY
+		                  ? strstr(line, words[1]) != NULL
+		                  : strcmp(past_state_name(&at, at.event.to), words[1]) == 0;
 	}
 	return true;
 }
@@ -135,7 +135,8 @@ static bool expand_one(struct app *app, const char *source, const char **at, str
                        struct error *error)
 {
 	const char *begin = *at;
-	size_t length = strspn(begin, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789");
+	size_t length = strspn(begin,
+	                       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789");
 	bool field = begin > source && (begin[-1] == '.' || begin[-1] == ':');
 	char value[32];
 	arguments given;
@@ -192,7 +193,8 @@ bool lesson_text(const struct app *app, const char *text, char *out, size_t size
 		if (end)
 			snprintf(name, sizeof name, "%.*s", (int)(end - key - 5), key + 5);
 		const struct action *action = end ? action_begins(name, &rest) : NULL;
-		if (action && !bindings_keys(&app->keyboard.bindings, action, 1, label, sizeof label))
+		if (action &&
+		    !bindings_keys(&app->keyboard.bindings, action, 1, label, sizeof label))
 			snprintf(label, sizeof label, ":%s", action->name);
 		good &= !end || action;
 		length += (size_t)snprintf(out + length, size - length, "%.*s%s", (int)plain, text,

@@ -211,8 +211,8 @@ static const struct plan *choose(struct area whole, const struct layout_request 
 		return own;
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
 		bool fits = whole.cols >= plans[i].size.cols && whole.rows >= plans[i].size.rows;
-		if (fits && (plans[i].kind == request->kind ||
-		             (plans[i].kind == PLAN_LESSON && lesson)))
+		if (fits &&
+		    (plans[i].kind == request->kind || (plans[i].kind == PLAN_LESSON && lesson)))
 			return &plans[i];
 	}
 	return &small;
@@ -256,8 +256,8 @@ static bool is_beside(const struct layout_place *place, struct area area, bool b
 	struct area other = place->area;
 	int edge = below ? area.y + area.rows : area.y;
 	return place->view != VIEW_LESSON && other.rows > 0 &&
-	       edge == (below ? other.y : other.y + other.rows) &&
-	       other.x >= area.x && other.x + other.cols <= area.x + area.cols;
+	       edge == (below ? other.y : other.y + other.rows) && other.x >= area.x &&
+	       other.x + other.cols <= area.x + area.cols;
 }
 
 /* Whether places take the whole edge. */

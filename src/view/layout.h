@@ -30,8 +30,8 @@ struct slot {
 /* What the screen must have room for. */
 enum plan_kind {
 	PLAN_FEW,
-	PLAN_CROWD, /* there are too many agents to list */
-	PLAN_PLANE, /* the map is the most that there is to see */
+	PLAN_CROWD,  /* there are too many agents to list */
+	PLAN_PLANE,  /* the map is the most that there is to see */
 	PLAN_LESSON, /* as PLAN_FEW, above a strip */
 };
 

@@ -20,7 +20,12 @@
  *	     1 DoHouseWork      2 VisitBathroom    > 3 CookStew
  */
 
-enum { STRIP_STEPS_MAX = 40, STRIP_CHOICES_MAX = 64, STRIP_CHOICE_SIZE = 64, STRIP_TEXT_SIZE = 2560 };
+enum {
+	STRIP_STEPS_MAX = 40,
+	STRIP_CHOICES_MAX = 64,
+	STRIP_CHOICE_SIZE = 64,
+	STRIP_TEXT_SIZE = 2560
+};
 
 /* X(id, glyph, style, character in ASCII): how far a step is. */
 #define STEP_LIST(X) \

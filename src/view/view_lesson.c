@@ -127,7 +127,8 @@ static void draw_text(const struct strip *strip, struct area area, int page)
 	struct reading reading = { strip->text, 0, true };
 	char line[LINE_BYTES];
 	bool marked = strip->answered && !page;
-	for (int y = -page * area.rows; y < area.rows && next_line(&reading, area.cols, line); y++) {
+	for (int y = -page * area.rows; y < area.rows && next_line(&reading, area.cols, line);
+	     y++) {
 		if (y >= 0)
 			area_textn(area, reading.indent, y, area.cols - reading.indent, STYLE_PLAIN,
 			           line);
@@ -247,8 +248,9 @@ static struct view_answer click(const struct view_ask *ask)
 		return view_done();
 	}
 	int right = ask->area.cols - 1 - width_text(strip->right_text);
-	return division.last && ask->y == ask->area.rows - 1 && ask->x >= right ? go_on(ask)
-	                                                                        : view_nothing(NULL);
+	return division.last && ask->y == ask->area.rows - 1 && ask->x >= right
+	               ? go_on(ask)
+	               : view_nothing(NULL);
 }
 
 const struct view view_lesson = {

@@ -289,9 +289,9 @@ static struct view_answer click(const struct view_ask *ask)
 	struct probe probe = { .x = ask->area.x + ask->x,
 		               .y = ask->area.y + ask->y,
 		               .agent = AGENT_NONE };
-	(has_plane(ask->scene) ? plane_map_draw
-	                       : draw_places)(ask->scene, below_heading(ask->scene, ask->area),
-	                                      &probe);
+	(has_plane(ask->scene) ? plane_map_draw : draw_places)(ask->scene,
+	                                                       below_heading(ask->scene, ask->area),
+	                                                       &probe);
 	return view_select(ask->look, probe.agent);
 }
 

@@ -161,8 +161,9 @@ TEST(a_lesson_goes_on_where_it_was_left)
 	ck_assert_uint_gt(fread(found, 1, sizeof found - 1, file), 0);
 	fclose(file);
 	ck_assert_ptr_nonnull(strstr(found, "\"step\":2,\"marks\":\"dd...........\"}\n{"));
-	ck_assert_ptr_nonnull(strstr(found, "\n\"step\"") ? NULL
-	                                                   : strstr(found, "\"marks\":\"ddd..........\"}\n"));
+	ck_assert_ptr_nonnull(strstr(found, "\n\"step\"")
+	                              ? NULL
+	                              : strstr(found, "\"marks\":\"ddd..........\"}\n"));
 }
 
 TEST(history_does_not_grow_without_limit)

@@ -8,6 +8,7 @@
 #include "session/inputs.h"
 #include "suite.h"
 #include "tui/app.h"
+#include "worlds/worlds.h"
 
 /*
  * Lessons: what the strip asks, and what its answers and other keys do.
@@ -28,13 +29,25 @@ static void end(void)
 
 FIXTURE(begin, end)
 
+/* What comes of the next check of the learner's file. */
+static struct mended mended;
+
+static void mend(void *context, size_t step, struct mended *found)
+{
+	ck_assert_ptr_null(context);
+	ck_assert_uint_eq(step, 0);
+	*found = mended;
+}
+
 /* Begins a lesson of these steps in the world with both, at tick 14. */
 static void teach(const char *steps)
 {
 	char text[4096];
 	snprintf(text, sizeof text,
-	         "return { title = 'T', world = 'messaging', at = 14, steps = { %s } }", steps);
-	rig_init_lesson(&rig, text, &place);
+	         "return { title = 'T', world = 'messaging', at = 14,\n"
+	         "work = { from = 'a.lua', as = 'mine.lua' }, steps = { %s } }",
+	         steps);
+	rig_init_lesson(&rig, text, &place, mend);
 }
 
 static bool is_done(void)
@@ -74,8 +87,16 @@ TEST(a_right_guess_is_marked_as_calmly)
 
 TEST(until_there_is_a_guess_time_goes_back_only)
 {
-	static const char *const ways[] = { "n", "5s", "20g", "G", "10a", ":tick 3<Enter>",
-		                            ":send nobody Elsa StewReady<Enter>", "u", "F", "C" };
+	static const char *const ways[] = { "n",
+		                            "5s",
+		                            "20g",
+		                            "G",
+		                            "10a",
+		                            ":tick 3<Enter>",
+		                            ":send nobody Elsa StewReady<Enter>",
+		                            "u",
+		                            "F",
+		                            "C" };
 	teach("predict { 'And?', from = 14, answer = 'Elsa.state' }");
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
 		rig_press(&rig, "<Tab>");
@@ -99,7 +120,8 @@ static const struct {
 } replies[] = {
 	{ "answer = 'tick', unit = 'tick', at = 'Miner_Bob.state == \"EatStew\"', within = 9", "18",
 	  "✓ It is in tick 18, at 9 s." },
-	{ "answer = 'time', unit = 's', at = 'Miner_Bob.state == \"EatStew\"'", "9.0", "✓ It is in" },
+	{ "answer = 'time', unit = 's', at = 'Miner_Bob.state == \"EatStew\"'", "9.0",
+	  "✓ It is in" },
 	{ "answer = 'time', unit = 's', at = 'Miner_Bob.state == \"EatStew\"', within = 1, never = true",
 	  "n", "✓ It has not come to that by tick 16." },
 	{ "answer = 'Miner_Bob.thirst', unit = 'glasses'", "7",
@@ -107,7 +129,8 @@ static const struct {
 	{ "answer = 'Miner_Bob.thirst', at = 16", "7", "16 thirst 2 -> 3, in its update" },
 	{ "answer = 'Miner_Bob.place'", "4", "✓ Tick 15: Miner Bob is at the shack." },
 	{ "answer = 'Elsa.cooking'", "2", "✗ no?  Tick 15: yes." },
-	{ "answer = 'receiver', at = 'delivered StewReady'", "2", "✓ In tick 18: receiver is Elsa." },
+	{ "answer = 'receiver', at = 'delivered StewReady'", "2",
+	  "✓ In tick 18: receiver is Elsa." },
 	{ "answer = 'message', at = 'sent HiHoneyImHome', choices = { 'a', 'b' }", "1", "message" },
 	{ "answer = 'Elsa.state', does = 'send nobody Elsa StewReady', at = 'now'", "1",
 	  "14 no state handles StewReady" },
@@ -248,6 +271,37 @@ TEST(hints_come_one_by_one_with_the_keys_that_are_bound)
 	ck_assert(rig_shows(&rig, "Hint 2 of 2: two"));
 	rig_press(&rig, "i");
 	rig_expect(&rig, RIG_STATUS, "there are no more hints");
+}
+
+#define MEND "mend { 'Mend it.', ticks = 30, good = 'a.lua', checks = { { never = 'tick > 99' } } }"
+
+TEST(a_file_that_fails_leads_to_where_it_fails_and_to_why)
+{
+	teach(MEND);
+	mended = (struct mended){ .text = "  mine.lua: 0 of 1 checks hold",
+		                  .world = worlds_find("miner"),
+		                  .tick = 7,
+		                  .agent = 0 };
+	rig_press(&rig, "<Enter>");
+	rig_expect(&rig, RIG_STATUS, "have it checked");
+	rig_press(&rig, "r");
+	ck_assert(rig_shows(&rig, "✗ mine.lua: 0 of 1 checks hold"));
+	ck_assert(rig_shows(&rig, "Enter goes there"));
+	ck_assert_uint_eq(rig_tick(&rig), 14);
+	rig_press(&rig, "<Enter>");
+	rig_expect(&rig, RIG_TITLE, "miner  tick 7 ");
+	ck_assert(rig_shows(&rig, "why Miner Bob"));
+	rig_press(&rig, "<Esc>v");
+	rig_expect(&rig, RIG_TITLE, "messaging  tick 14 ");
+}
+
+TEST(a_file_that_passes_is_done)
+{
+	teach(MEND);
+	mended = (struct mended){ .right = true, .text = "  mine.lua: 1 of 1 checks hold" };
+	rig_press(&rig, "r");
+	ck_assert(rig_shows(&rig, "✓ mine.lua: 1 of 1 checks hold"));
+	ck_assert_str_eq(place.marks, "d");
 }
 
 TEST(the_views_keep_their_keys)

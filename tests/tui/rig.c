@@ -32,6 +32,8 @@ static void make_with(struct rig *rig, const struct world *world, uint32_t coupl
 	                                          .catalog = more->catalog,
 	                                          .lesson = more->lesson,
 	                                          .lesson_place = more->lesson_place,
+	                                          .mend = more->mend,
+	                                          .mend_context = more->mend_context,
 	                                          .paused = true });
 	canvas_init(&rig->canvas, 80, 24, false);
 	rig->file = NULL;
@@ -49,7 +51,8 @@ static void make(struct rig *rig, const struct world *world, uint32_t couples, c
 	          &(struct app_options){ .version = version, .catalog = catalog });
 }
 
-void rig_init_lesson(struct rig *rig, const char *text, struct lesson_place *place)
+void rig_init_lesson(struct rig *rig, const char *text, struct lesson_place *place,
+                     void (*mend)(void *context, size_t step, struct mended *mended))
 {
 	static const char path[] = "lesson.lua";
 	struct complaints complaints;
@@ -61,7 +64,7 @@ void rig_init_lesson(struct rig *rig, const char *text, struct lesson_place *pla
 	remove(path);
 	ck_assert_msg(lesson, "%s", complaints.lines[0].text);
 	make_with(rig, worlds_find(lesson->world), 1,
-	          &(struct app_options){ .lesson = lesson, .lesson_place = place });
+	          &(struct app_options){ .lesson = lesson, .lesson_place = place, .mend = mend });
 	rig->lesson = lesson;
 }
 

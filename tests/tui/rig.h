@@ -36,8 +36,10 @@ void rig_open(struct rig *rig, const struct world *world);
 /* The same with a world that can be reloaded from the catalog, and with recordings. */
 void rig_init_reading(struct rig *rig, const struct world *world, const struct catalog *catalog);
 
-/* The same with a lesson, whose file has that text, and which begins there. */
-void rig_init_lesson(struct rig *rig, const char *text, struct lesson_place *place);
+/* The same with a lesson, whose file has that text, and which begins there; mend is as in struct
+ * app_options. */
+void rig_init_lesson(struct rig *rig, const char *text, struct lesson_place *place,
+                     void (*mend)(void *context, size_t step, struct mended *mended));
 
 /* The same with that many couples in the default world. */
 void rig_init_crowd(struct rig *rig, uint32_t couples);
