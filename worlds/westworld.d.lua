@@ -103,6 +103,7 @@
 ---@class westworld.Transition
 ---@field when? string|boolean|fun(me: westworld.Me): boolean a condition; the first that holds is taken
 ---@field to string|westworld.Word a state, or revert
+---@field after? string|number seconds since this state was entered, asked before when, which may be left out
 ---@field score? string|number in all of a state's transitions instead of when: the highest above 0 is taken
 ---@field run? westworld.Actions run between leaving and entering; cannot change state
 ---@field words? string shown in diagrams instead of the condition; required with a function
@@ -132,7 +133,7 @@
 
 ---The options of a telegram.
 ---@class westworld.Telegram
----@field delay? number seconds until it is delivered; default: at once
+---@field delay? string|number seconds until it is delivered; default: at once
 ---@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true, false or an agent
 ---@field [string] westworld.Value the fields of the message: { amount = 3 }
 
@@ -224,6 +225,11 @@ function me:pick(list) end
 ---@param state string
 ---@return boolean
 function me:in_state(state) end
+
+---How many seconds that state or metastate has been active; nil if it is not.
+---@param state string
+---@return number?
+function me:age(state) end
 
 ---The other agents in the same place, of any class or the given one.
 ---@param class? string

@@ -149,11 +149,9 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 		return state_value(class, machine->global);
 	case TRAIT_SECONDS:
 		return value_of_float(
-			world_seconds(sim->world,
-		                      machine_clock_ticks(sim, agent, trait->machine, false)));
+			world_seconds(sim->world, machine_ticks(sim, agent, trait->machine)));
 	case TRAIT_TICKS:
-		return value_of_integer(
-			(int64_t)machine_clock_ticks(sim, agent, trait->machine, false));
+		return value_of_integer((int64_t)machine_ticks(sim, agent, trait->machine));
 	case TRAIT_FINISHED:
 		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
 	case TRAIT_PLACE: /* nil in a world without places */

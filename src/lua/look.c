@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "sim/agents.h"
+#include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 
@@ -94,6 +95,21 @@ static int in_state(lua_State *lua)
 	return note_call(lua, value_of_bool(is), "in_state(\"%s\")", class->states[state]->name);
 }
 
+/* me:age "Home": seconds, or nil */
+static int age(lua_State *lua)
+{
+	const struct sim *sim = scene_of(lua)->sim;
+	const struct agent *agent = argument_agent(lua);
+	const struct class *class = sim_class(sim, agent);
+	uint8_t state = argument_state(lua, 2, agent);
+	struct value value = { .kind = VALUE_NIL };
+	if (class->clock_offset && machine_is_in(sim, agent, state))
+		value = value_of_float(
+			world_seconds(sim->world, machine_clock_ticks(sim, agent, state)));
+	handle_push_value(lua, sim, &value);
+	return note_call(lua, value, "age(\"%s\")", class->states[state]->name);
+}
+
 /* Pushes a list of agents, and notes how many they are. */
 static int push_list(lua_State *lua, const struct agents_filter *filter, const char *name)
 {
@@ -128,7 +144,8 @@ static int here(lua_State *lua)
 const luaL_Reg look_methods[] = {
 	{ "chance", chance }, { "random", random_number },
 	{ "pick", pick },     { "in_state", in_state },
-	{ "here", here },     { NULL, NULL },
+	{ "age", age },       { "here", here },
+	{ NULL, NULL },
 };
 
 /* Raises an error while the file is being read, when nobody lives yet. */

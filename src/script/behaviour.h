@@ -58,8 +58,7 @@ struct sending {
 	bool has_extra;
 	uint32_t resident, message;
 	const struct stat_info *stat;
-	int64_t delay_ms;
-	struct operand extra, radius;
+	struct operand delay, extra, radius; /* delay: in seconds */
 	const struct message_fields *fields; /* of the message, or NULL */
 	struct contents contents;            /* their values, but for */
 	const struct assignment *given;      /* those that are expressions */

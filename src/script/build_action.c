@@ -129,7 +129,8 @@ static bool build_receiver(const struct code *code, const struct item *item,
 }
 
 static const struct build_field sending_fields[] = {
-	{ "delay", BUILD_NUMBER, "a number of seconds" },
+	{ "delay", BUILD_NUMBER | BUILD_TYPE(TEXT),
+	  "a number of seconds, or an expression as a string" },
 	{ "extra", BUILD_NUMBER | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(WORD),
 	  "a value, or an expression as a string" },
 };
@@ -161,11 +162,27 @@ static bool build_enclosed(const struct code *code, const struct item *item,
 	                                             &sending->contents.fields[field], &error);
 }
 
+/* Seconds, or what computes them. */
+static bool build_delay(const struct code *code, const struct item *table, struct sending *sending)
+{
+	const struct item *item = build_get(table, "delay", sending_fields[0].types);
+	struct operand *delay = &sending->delay;
+	if (!item)
+		return true;
+	build_number(code->builder, table, "delay", 0, INPUT_DELAY_MAX_MS / 1000, 0);
+	if (!build_any(code, item, NULL, delay))
+		return false;
+	enum expression_type type = delay->expression ? expression_type(delay->expression)
+	                                              : TYPE_NUMBER;
+	return type == TYPE_NUMBER || type == TYPE_ANY ||
+	       build_wrong(code->builder, item->line, "delay is a number, and '%.120s' is not",
+	                   item->as.text);
+}
+
 static bool build_details(const struct code *code, const struct item *table,
                           struct sending *sending)
 {
 	struct builder *builder = code->builder;
-	const double most = INPUT_DELAY_MAX_MS / 1000;
 	if (table->type != ITEM_TABLE)
 		return build_wrong(builder, table->line,
 		                   "send takes { delay =, extra = } after the message");
@@ -176,9 +193,9 @@ static bool build_details(const struct code *code, const struct item *table,
 	for (size_t i = 0; i < table->count; i++)
 		good &= build_enclosed(code, &table->items[i], sending,
 		                       &given[sending->given_count]);
-	sending->delay_ms = build_ms(builder, table, "delay", 0, most, 0);
 	sending->has_extra = extra;
-	return (!extra || build_operand(code, extra, NULL, &sending->extra)) && good;
+	return build_delay(code, table, sending) &&
+	       (!extra || build_operand(code, extra, NULL, &sending->extra)) && good;
 }
 
 /* Notes who is sent the message, if it is known of what class that is. */
@@ -202,6 +219,7 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 	struct builder *builder = code->builder;
 	struct sending *sending = arena_new(builder->arena, sizeof *sending);
 	action->as.send = sending;
+	sending->delay.value = value_of_integer(0);
 	if (item->count < 2 || item->count > 3)
 		return build_wrong(builder, item->line,
 		                   "send takes a receiver and a message, and maybe details: "

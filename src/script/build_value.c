@@ -15,6 +15,7 @@ const struct expression *build_keep(const struct code *code, struct expression *
 	*kept = (struct kept){ expression, *builder->kept };
 	*builder->kept = kept;
 	notes_expression(builder->notes, code->class, expression);
+	builder->world->tally_count = live_number_tallies(expression, builder->world->tally_count);
 	return expression;
 }
 

@@ -137,8 +137,10 @@ static enum expression_fate fate_of(const struct transition *transition, bool *n
 	const struct question *question = transition->question;
 	bool asks = question && question->subject == ASK_CONDITION && question->expression;
 	enum expression_fate fate = asks ? expression_fate(question->expression) : FATE_OPEN;
-	*number = asks && fate == FATE_OPEN && expression_type(question->expression) == TYPE_NUMBER;
-	return *number ? FATE_ALWAYS : fate;
+	bool waits = asks && question->after;
+	*number = asks && !waits && fate == FATE_OPEN &&
+	          expression_type(question->expression) == TYPE_NUMBER;
+	return *number ? FATE_ALWAYS : waits && fate == FATE_ALWAYS ? FATE_OPEN : fate;
 }
 
 /* The first transition that always holds, in the state or in the states around it, whose

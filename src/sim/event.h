@@ -144,6 +144,7 @@ struct answer_part {
 	bool decides;    /* the answer of the whole follows from it, and from others that decide */
 	bool inverse;    /* a no of this part helps to make the whole true */
 	bool whole;      /* what is missing is a whole number */
+	bool waits;      /* it is seconds that are missing */
 };
 
 /* The answer of an expression, as a tree: the whole, its parts, and theirs.  If one of several

@@ -72,12 +72,15 @@ static ALWAYS_INLINE struct handling offer(struct sim *sim, struct agent *agent,
 	machine_begin(&fsm, sim, watched);
 	machine_take(&fsm, agent);
 	sim->running = &fsm;
+	sim_ran(sim, agent);
 	for (size_t i = 0; i < machines; i++, fsm.machine++) {
 		uint8_t state = fsm_message(&fsm, telegram);
 		if (state)
 			by = (struct handling){ state, fsm.changed };
 	}
 	sim->running = outer;
+	if (outer)
+		sim_ran(sim, outer->agent);
 	return by;
 }
 

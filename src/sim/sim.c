@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "sim/sim_internal.h"
 
 /* Whether the class may have agents that an update would not touch. */
 static bool may_sleep(const struct class *class)
@@ -35,7 +36,8 @@ static void take_class(struct sim_class *of, const struct class *class)
 	};
 	for (size_t i = 0; i < class->machine_count; i++)
 		globals[i] = class->machines[i].global;
-	of->states = fsm_gather(class->states, class->state_count, globals);
+	of->states = fsm_gather(class->states, class->state_count, globals,
+	                        class->clock_offset != 0);
 }
 
 /* Sets what depends on the world alone. */
@@ -56,6 +58,39 @@ static void take_world(struct sim *sim, const struct world *world)
 		                                 world->classes[i]->record_bytes);
 		sim->sparse |= sim->classes[i].sleeps || world->classes[i]->cadence > 1;
 	}
+}
+
+static void make_tallies(struct sim *sim)
+{
+	size_t count = sim->world->tally_count;
+	sim->tallies = count ? memory_zero(1, sizeof *sim->tallies) : NULL;
+	if (count)
+		sim->tallies->items = memory_zero(count, sizeof *sim->tallies->items);
+}
+
+static void free_tallies(struct sim *sim)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	for (size_t i = 0; i < sim->world->tally_count; i++) {
+		if (tallies->items[i])
+			tallies->release(tallies->items[i]);
+	}
+	if (tallies) {
+		free(tallies->items);
+		free(tallies->ran);
+	}
+	free(tallies);
+}
+
+void sim_list_ran(struct sim *sim, const struct agent *agent)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	if (tallies->time != sim->times)
+		tallies->ran_count = 0;
+	tallies->time = sim->times;
+	tallies->ran = memory_grow(tallies->ran, tallies->ran_count, &tallies->ran_capacity,
+	                           sizeof *tallies->ran);
+	tallies->ran[tallies->ran_count++] = agent_slot(agent->id);
 }
 
 static void make_grid(struct sim *sim)
@@ -79,6 +114,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	memset(sim, 0, sizeof *sim);
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
 }
 
 /* Frees the records, and what take_world() made. */
@@ -91,6 +127,7 @@ static void leave_world(struct sim *sim)
 	free(sim->changes.spawned);
 	free(sim->later.spawned);
 	free_grid(sim);
+	free_tallies(sim);
 	for (size_t i = 0; i < sim->class_count; i++) {
 		free(sim->classes[i].states);
 		free(sim->classes[i].words);
@@ -110,6 +147,7 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
 }
 
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)

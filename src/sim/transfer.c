@@ -60,6 +60,24 @@ static void note(struct transfer *transfer, uint32_t agent, const char *format, 
  * One agent: place, machines with their clocks, stats.
  */
 
+/* Takes over how long the states have been active that the old agent's machine was in, and that
+ * the agent's is in now. */
+static void carry_clocks(struct transfer *transfer, const struct class_match *classes,
+                         const struct agent *old, size_t source, struct agent *agent)
+{
+	const struct class *from = classes->classes[HERE];
+	const struct machine *machine = agent_machines_const(old) + source;
+	uint8_t path[FSM_DEPTH_MAX + 1];
+	size_t count = state_table_path(from->states, machine->current, path);
+	path[count] = machine->global;
+	for (size_t i = 0; i < count + (machine->global != STATE_NONE); i++) {
+		uint32_t state = classes->states[HERE][path[i]];
+		if (state != MATCH_NONE && machine_is_in(transfer->sim, agent, (uint8_t)state))
+			machine_clock_carry(&transfer->crossing.before, old, path[i], transfer->sim,
+			                    agent, (uint8_t)state);
+	}
+}
+
 /* Carries a machine over.  It goes on if one of the old machines was in a state
  * that it has; otherwise it stays in its initial state. */
 static void carry_machine(struct transfer *transfer, const struct class_match *classes,
@@ -70,8 +88,6 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 	struct machine *machine = agent_machines(agent) + index;
 	uint8_t initial = machine->current;
 	int source = crossing_machine_before(classes, old, index);
-	if (to->clock_offset)
-		machine_clock_start(transfer->sim, agent, index, false);
 	if (source >= 0) {
 		uint8_t previous = machines[source].previous;
 		fsm_start(machine, to->states,
@@ -81,14 +97,15 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 		/* The revert that ends a blip must lead somewhere. */
 		if (previous && !machine->previous)
 			machine->previous = initial;
-		if (from->clock_offset && to->clock_offset)
-			machine_clock_carry(&transfer->crossing.before, old, (size_t)source,
-			                    transfer->sim, agent, index);
 	} else if (index < from->machine_count) {
 		note(transfer, agent->id, "%s is gone; starts anew in %s",
 		     class_state_name(from, machines[index].current),
 		     class_state_name(to, initial));
 	}
+	if (to->clock_offset)
+		machine_clocks_begin(transfer->sim, agent, index);
+	if (from->clock_offset && to->clock_offset && source >= 0)
+		carry_clocks(transfer, classes, old, (size_t)source, agent);
 }
 
 static void carry_stat(struct transfer *transfer, const struct agent *old,

@@ -229,7 +229,8 @@ struct class {
 	const struct stat_info *x, *y; /* where its agents stand on the world's plane, or NULL */
 	uint32_t cadence;              /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset;         /* offset of its machines' clocks (sim/machine.h); 0: none */
-	bool has_steps;                /* of sequences; there are clocks for these, too */
+	uint8_t inner_clocks;          /* of each: how much deeper than 1 its states may lie */
+	bool global_clocks;            /* and one for its global state */
 };
 
 /* An agent that a world begins with; its slot is its index. */
@@ -296,7 +297,8 @@ struct world {
 	const char *source; /* the text of that file and of all that it extends, or NULL */
 	const struct world_text *texts; /* the same files one by one, that file first */
 	size_t text_count;
-	const void *rules; /* for the world's own states */
+	const void *rules;  /* for the world's own states */
+	size_t tally_count; /* how many things its rules count that can be kept */
 };
 
 /* What people want parameters to be, instead of what the files say. */
