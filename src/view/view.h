@@ -48,7 +48,7 @@ struct view_scene;
 
 #define VIEW_ENUM(number, object) VIEW_##number,
 enum view_number {
-	VIEW_LIST(VIEW_ENUM) VIEWS, /* also means none */
+	VIEW_LIST(VIEW_ENUM) VIEWS,  /* also means none */
 	VIEWS_PLANNED = VIEW_LESSON, /* the views before it have places in plans */
 	PANELS_FIRST = VIEW_DETAILS,
 	PANELS_OF_AGENTS = VIEW_EVENT /* the panels before it are about the selected agent */
@@ -71,7 +71,7 @@ struct look {
 	   place at 0; the view clamps it itself. */
 	int scroll[VIEWS];
 	int zoom[VIEWS]; /* steps closer (negative: further away) than its natural scale at 0 */
-	int choice;             /* in the lesson's strip */
+	int choice;      /* in the lesson's strip */
 	/* The first unit of the axis of the lanes, kept as long as that tick is shown, because the
 	   user clicked there; UINT64_MAX: none. */
 	uint64_t held_tick, held_first;
@@ -102,7 +102,7 @@ struct view_scene {
 	const struct match *match;             /* of their worlds at the moment shown */
 	const char *names[2];                  /* of the two */
 	const struct strip *strip; /* of the lesson (view/strip.h); NULL: there is none */
-	uint32_t tabs;  /* a bit for each view that shares its place; 0: it is alone */
+	uint32_t tabs;             /* a bit for each view that shares its place; 0: it is alone */
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */
 	bool running;   /* it is set running, so there is no time to read the questions of a tick */
 };
