@@ -86,10 +86,6 @@ static void put_rest(struct export *export)
 
 void export_end(struct export *export)
 {
-	for (size_t i = 0; i < export->track_count; i++) {
-		if (export->tracks[i].id != AGENT_NONE)
-			leave(export, &export->tracks[i]);
-	}
 	if (export->format->end)
 		export->format->end(export);
 	if (export->aside)

@@ -152,8 +152,11 @@ static void json_event(struct export *export, struct export_track *track, const 
 		json_arrow(export, sim, event, 's');
 		break;
 	case EVENT_DELIVER:
-		json_arrow(export, sim, event, 'f');
-		break;
+		if (event->other != AGENT_NONE) {
+			json_arrow(export, sim, event, 'f');
+			break;
+		}
+		/* fall through */
 	default:
 		event_text(sim, event, text, sizeof text);
 		json_mark(export, event->agent, event_info(event->kind)->name, text);
@@ -161,8 +164,11 @@ static void json_event(struct export *export, struct export_track *track, const 
 	}
 }
 
+/* The states that are active at the end last until then. */
 static void json_end(struct export *export)
 {
+	for (size_t i = 0; i < export->track_count; i++)
+		json_leave(export, &export->tracks[i]);
 	output_string(export->out, "\n]}\n");
 }
 
