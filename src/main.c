@@ -81,7 +81,7 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 static bool check_run(const struct options *options, struct error *error)
 {
 	const char *only = options_marked(options, MARK_NO_RUN);
-	const char *also = options->new ? "extends" : "replay";
+	const char *also = options->new ? "extends" : options->follow ? "follow" : "replay";
 	for (size_t i = 0; only && i < options_count; i++) {
 		const struct option *option = &options_table[i];
 		bool goes = option->name == only || option->marks & MARK_CONFIG ||

@@ -312,7 +312,8 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 		give_notice(headless);
 	if (good && outcome == OUTCOME_FAILED)
 		report_failure(headless, error);
-	if (good && outcome == OUTCOME_DONE && headless->writers.faults.count)
+	bool understood = !run->setup->followed || followed_report(run->setup);
+	if (good && outcome == OUTCOME_DONE && (headless->writers.faults.count || !understood))
 		return OUTCOME_FAILED;
 	if (good || outcome == OUTCOME_BAD)
 		return outcome;

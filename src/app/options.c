@@ -57,6 +57,8 @@ const struct option options_table[] = {
 	  .help = "overwrite an existing recording" },
 	{ 0, OPTION_TEXT, MARK_SINGLE, "replay", offsetof(struct options, replay), "FILE",
 	  .help = "replay a recording and check it" },
+	{ 0, OPTION_TEXT, 0, "follow", offsetof(struct options, follow), "LOG",
+	  .help = "run what a log says instead of a world: lines of JSON from a file, or from stdin (-)" },
 	{ 0, OPTION_TEXT, 0, "compare", offsetof(struct options, compare), "FILE",
 	  .help = "also run a second recording (with --replay) or a second world, and report where the two first differ" },
 	{ 't', OPTION_TEXT, MARK_PLAIN | MARK_SINGLE | MARK_ALONE, "trace",
@@ -340,6 +342,11 @@ void options_fini(struct options *options)
 	free(options->injections.items);
 	free(options->breakpoints.items);
 	free(options->whys.items);
+}
+
+bool options_is_given(const struct options *options, const char *name)
+{
+	return options->given >> (find(name, strlen(name), 0) - options_table) & 1;
 }
 
 bool options_is_setting(const char *name)

@@ -173,6 +173,8 @@ bool setup_open(struct setup *setup, const struct options *options, struct error
 {
 	*setup = (struct setup){ .options = *options, .option = "replay" };
 	world_json_init();
+	if (options->follow)
+		return followed_open(setup, false, error);
 	if (!options->replay)
 		return open_world(setup, options->world, error);
 	return check_replay(options, error) &&
@@ -206,6 +208,7 @@ void setup_close(struct setup *setup)
 {
 	if (setup->replay)
 		replay_fini(setup->replay);
+	followed_close(setup);
 	library_close(&setup->library);
 }
 
@@ -223,7 +226,7 @@ uint64_t setup_ticks(const struct setup *setup)
 {
 	if (setup->options.ticks != TICKS_UNLIMITED)
 		return (uint64_t)setup->options.ticks;
-	return setup->replay ? UINT64_MAX : TICKS;
+	return setup->replay ? UINT64_MAX : setup->followed ? setup->world->end : TICKS;
 }
 
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error)

@@ -67,7 +67,7 @@ struct options {
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *seeds, *measure, *graph, *record, *replay, *compare,
-		*dump, *commands, *config;
+		*dump, *commands, *config, *follow;
 	const char *new, *extends;
 	struct values injections, breakpoints, whys;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
@@ -114,6 +114,9 @@ bool options_configure(struct options *options, const char *name, const char *va
 
 /* The name of the first given option that has all of these marks, or NULL. */
 const char *options_marked(const struct options *options, unsigned marks);
+
+/* Whether the option of that name was on the command line. */
+bool options_is_given(const struct options *options, const char *name);
 
 /* Sets an error that names the option, its value and what was expected; returns false. */
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
@@ -183,11 +186,20 @@ struct setup {
 	const char *option;    /* that names it: "replay" or "compare" */
 	struct replay *replay; /* the recording; NULL: none */
 	struct replay storage; /* of replay */
+	struct feed *followed; /* what --follow names; NULL: nothing is followed; owned */
 };
 
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the
  * recorded world's file has changed since.  setup_close releases the setup either way. */
 bool setup_open(struct setup *setup, const struct options *options, struct error *error);
+
+/* followed.c: opens the log of --follow, and reads it to its end, or to the end of what is there if
+ * the rest may come later.  followed_close() is done by setup_close(). */
+bool followed_open(struct setup *setup, bool later, struct error *error);
+void followed_close(struct setup *setup);
+
+/* Writes to stderr what was wrong with its lines; false if some were not understood. */
+bool followed_report(const struct setup *setup);
 
 /* Opens what --compare names, to run beside that setup: a recording beside a recording, or a world
  * beside a world, with the same seed, ticks and telegrams.  False if the two cannot be compared. */

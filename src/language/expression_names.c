@@ -51,7 +51,7 @@ static uint8_t type_of(const struct read *read)
 	static const uint8_t of_stats[] = {
 		[STAT_IS_TRUTH] = TYPE_BOOL,    [STAT_IS_WHOLE] = TYPE_NUMBER,
 		[STAT_IS_NUMBER] = TYPE_NUMBER, [STAT_IS_NAME] = TYPE_TEXT,
-		[STAT_IS_AGENT] = TYPE_AGENT,
+		[STAT_IS_AGENT] = TYPE_AGENT,   [STAT_IS_ANY] = TYPE_ANY,
 	};
 	if (read->op != NODE_TRAIT)
 		return read->op == NODE_CLOCK ? TYPE_NUMBER : TYPE_AGENT;
@@ -223,7 +223,7 @@ static bool is_agent(const struct node *node)
 	if (node->op == NODE_TELEGRAM)
 		return strcmp(node->read->text, "sender") == 0;
 	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;
-	return stat && stat_kind(stat) == STAT_IS_AGENT;
+	return stat && (stat_kind(stat) == STAT_IS_AGENT || stat_kind(stat) == STAT_IS_ANY);
 }
 
 struct node *parse_name(struct parser *parser)

@@ -131,7 +131,8 @@ static struct value own_value(const struct sim *sim, const struct agent *agent,
 
 bool trait_is_agent(const struct trait *trait)
 {
-	return trait->kind == TRAIT_STAT && trait->stat && stat_kind(trait->stat) == STAT_IS_AGENT;
+	const struct stat_info *stat = trait->kind == TRAIT_STAT ? trait->stat : NULL;
+	return stat && (stat_kind(stat) == STAT_IS_AGENT || stat_kind(stat) == STAT_IS_ANY);
 }
 
 struct value trait_value(const struct sim *sim, const struct agent *agent,
@@ -148,7 +149,7 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 		return state_value(class, machine->global);
 	case TRAIT_SECONDS:
 		return value_of_float(
-			world_seconds(sim->world,
+			world_time(sim->world,
 		                      machine_clock_ticks(sim, agent, trait->machine, false)));
 	case TRAIT_TICKS:
 		return value_of_integer(

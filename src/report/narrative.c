@@ -272,7 +272,7 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 	sim_name(writer->sim, agent->id, name, sizeof name);
 	if (chain->count && !link->never)
 		snprintf(since, sizeof since, " since tick %" PRIu64 " (%g s)", link->entry.tick,
-		         world_seconds(writer->sim->world, link->entry.tick));
+		         world_time(writer->sim->world, link->entry.tick));
 	bool several = class->machine_count > 1;
 	add(writer, "%s%s%s %s in %s%s", name, several ? "'s " : "",
 	    several ? class->machines[index].name : "", *since ? "has been" : "is",

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "sim/event_words.h"
+#include "sim/stat.h"
 
 enum { TEXT_SIZE = 400 };
 
@@ -101,7 +102,20 @@ static void write_text(const struct json_line *line)
 static void write_stat_value(const struct json_line *line, const struct stat_info *stat)
 {
 	double number = line->event->number;
+	struct value value = stat_value(stat, number);
 	switch (stat_kind(stat)) {
+	case STAT_IS_ANY:
+		if (value.kind == VALUE_NIL)
+			write_word(line->out, "value", "null");
+		else if (value.kind == VALUE_BOOL)
+			write_bool(line->out, "value", value.as.boolean);
+		else if (value.kind == VALUE_TEXT)
+			write_string(line->out, "value", value.as.text);
+		else if (value.kind == VALUE_AGENT)
+			write_name(line, "value", value.as.agent);
+		else
+			write_double(line->out, "value", number);
+		break;
 	case STAT_IS_TRUTH:
 		write_bool(line->out, "value", number != 0);
 		break;

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
 
+#include "core/number.h"
 #include "session/inputs.h"
 #include "session/session_internal.h"
 #include "session/travel.h"
@@ -117,7 +118,7 @@ static void begin_ahead(struct session *session, uint64_t last)
 	}
 	session->travel.arrive = arrive_ahead;
 	session->travel.to = tick;
-	if (search->number >= 0)
+	if (search->number >= 0 || last == tick)
 		return;
 	run_show(session, MOMENT_END);
 	search_begin(search, &session->sim);
@@ -149,6 +150,7 @@ void breakpoints_begin(struct breakpoints *list, struct session *session, bool f
 	struct event_search *search = &session->search;
 	uint64_t tick = session->tick;
 	uint64_t last = most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX;
+	last = number_min64(last, session_last(session));
 	breakpoints_follow(list, session_sim(session));
 	travel_abandon(session);
 	if (!search_init(search, list)) {

@@ -105,6 +105,7 @@ static void put_value(json_t *object, const struct sim *sim, const struct stat_i
 		put_number(object, "value", (int64_t)value);
 		break;
 	case STAT_IS_NUMBER:
+	case STAT_IS_ANY: /* of a log, which takes no inputs */
 		json_object_set_new(object, "value", extra_number(value));
 		break;
 	case STAT_IS_NAME:

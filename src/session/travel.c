@@ -33,6 +33,10 @@ void travel_set_out(struct session *session, struct moment target, moment_choice
                     bool rerun)
 {
 	struct travel *travel = &session->travel;
+	if (target.tick > session_last(session)) {
+		target = (struct moment){ session_last(session), MOMENT_END };
+		choose = NULL;
+	}
 	bool stood = choose || target.event != MOMENT_END;
 	bool here = target.tick == session->tick && (!stood || session->recorded);
 	bool back = rerun || (target.tick <= session->tick && !here);

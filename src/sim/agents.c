@@ -159,7 +159,7 @@ void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *
 	watch_end(sim, event);
 }
 
-static void appear(struct sim *sim, const struct agent *agent)
+void sim_appeared(struct sim *sim, const struct agent *agent)
 {
 	sim->head.agents++;
 	set_awake(sim, agent_slot(agent->id), true);
@@ -179,7 +179,7 @@ static void vacate(struct sim *sim, uint32_t slot, uint32_t generation)
 		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
 		.next = sim->head.vacancy
 	};
-	if (generation < AGENT_GENERATIONS)
+	if (generation < AGENT_GENERATIONS && !sim->world->happen)
 		sim->head.vacancy = slot + 1;
 }
 
@@ -204,7 +204,7 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	if (!sim->under_way) {
 		struct agent *agent = take_slot(sim);
 		begin_record(sim, agent, class, place);
-		appear(sim, agent);
+		sim_appeared(sim, agent);
 		return agent;
 	}
 	struct sim_changes *changes = &sim->changes;
@@ -218,7 +218,7 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	return agent;
 }
 
-static void disappear(struct sim *sim, uint32_t id)
+void sim_vanish(struct sim *sim, uint32_t id)
 {
 	struct agent *agent = sim_agent(sim, id);
 	if (!agent)
@@ -227,17 +227,28 @@ static void disappear(struct sim *sim, uint32_t id)
 	/* The watcher may still ask for the agent's name. */
 	watch_flush(sim);
 	memcpy(sim->copy, agent, sim->record_bytes);
-	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
+	/* What a log says is gone may come back as itself. */
+	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + !sim->world->happen);
 	sim->head.agents--;
 	set_awake(sim, agent_slot(id), false);
 	watch_change(sim, SIM_LEAVES, NULL, (const struct agent *)(const void *)sim->copy);
+}
+
+struct agent *sim_appear(struct sim *sim, uint32_t slot, uint8_t class)
+{
+	while (sim->head.slots <= slot)
+		sim_add_slot(sim, 0, CLASS_NONE);
+	struct agent *agent = sim_slot(sim, slot);
+	begin_record(sim, agent, class, 0);
+	memset(agent_machines(agent), 0, sim_class(sim, agent)->record_bytes - sizeof *agent);
+	return agent;
 }
 
 void sim_remove(struct sim *sim, uint32_t id)
 {
 	struct sim_changes *changes = &sim->changes;
 	if (!sim->under_way) {
-		disappear(sim, id);
+		sim_vanish(sim, id);
 		return;
 	}
 	changes->removed = memory_grow(changes->removed, changes->removed_count,
@@ -249,13 +260,13 @@ void sim_settle(struct sim *sim)
 {
 	struct sim_changes *changes = &sim->changes;
 	for (size_t i = 0; i < changes->removed_count; i++)
-		disappear(sim, changes->removed[i]);
+		sim_vanish(sim, changes->removed[i]);
 	for (size_t i = 0; i < changes->spawned_count; i++) {
 		struct agent *agent = take_slot(sim);
 		uint32_t id = agent->id;
 		memcpy(agent, changes->spawned + i * sim->record_bytes, sim->record_bytes);
 		agent->id = id;
-		appear(sim, agent);
+		sim_appeared(sim, agent);
 	}
 	changes->removed_count = 0;
 	changes->spawned_count = 0;

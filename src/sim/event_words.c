@@ -82,7 +82,7 @@ static void write_word(const struct past_event *past, const char *word, char *ou
 	} else if (is(word, "tick")) {
 		snprintf(out, size, "%llu", (unsigned long long)past->tick);
 	} else if (is(word, "time")) {
-		snprintf(out, size, "%g", world_seconds(past->world, past->tick));
+		snprintf(out, size, "%g", world_time(past->world, past->tick));
 	} else if (is(word, "due")) {
 		snprintf(out, size, "%g", (double)event->as.due_ms / 1000);
 	} else if (is(word, "value")) {

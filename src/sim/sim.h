@@ -268,6 +268,12 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place);
 /* Removes the agent at once, or at the end of the tick during a tick. */
 void sim_remove(struct sim *sim, uint32_t id);
 
+/* For a world that is a log: during a tick, begins an agent in a slot, the next one or one that was
+ * vacated; tells that it has appeared, once its record is filled in; and removes it at once. */
+struct agent *sim_appear(struct sim *sim, uint32_t slot, uint8_t class);
+void sim_appeared(struct sim *sim, const struct agent *agent);
+void sim_vanish(struct sim *sim, uint32_t id);
+
 /*
  * What conditions read of a world: the bits of which records, the clock, the
  * queue.  As long as none of it changes, the conditions need not be tested.

@@ -47,7 +47,40 @@ enum stat_kind {
 	STAT_IS_NUMBER, /* any number */
 	STAT_IS_NAME,   /* one of the stat's names: its index */
 	STAT_IS_AGENT,  /* an id, AGENT_NONE for nobody */
+	STAT_IS_ANY,    /* a number, or one of enum stat_other */
 };
+
+/* What a stat of any kind holds, if it is no number: this in the high bits of a double that is none,
+ * and in the low ones 1 or 0, an index into the stat's names, or an agent's id. */
+enum stat_other { STAT_NUMERIC, STAT_NOTHING, STAT_TRUTH, STAT_TEXT, STAT_SOMEBODY };
+
+#define STAT_OTHER_BITS UINT64_C(0x7FFC000000000000)
+
+static inline double stat_of_other(enum stat_other other, uint32_t low)
+{
+	uint64_t bits = STAT_OTHER_BITS | (uint64_t)other << 32 | low;
+	double number;
+	memcpy(&number, &bits, sizeof number);
+	return number;
+}
+
+/* What the number of such a stat is, and *low of it. */
+static inline enum stat_other stat_other(double number, uint32_t *low)
+{
+	uint64_t bits;
+	memcpy(&bits, &number, sizeof bits);
+	*low = (uint32_t)bits;
+	return bits >> 50 == STAT_OTHER_BITS >> 50 ? (enum stat_other)(bits >> 32 & 7)
+	                                           : STAT_NUMERIC;
+}
+
+/* Whether two numbers of a stat are the same value; what is not a number is the same as itself. */
+static inline bool stat_same(double a, double b)
+{
+	uint32_t low, other;
+	return a == b || (isnan(a) && isnan(b) && stat_other(a, &low) == stat_other(b, &other) &&
+	                  (!stat_other(a, &low) || low == other));
+}
 
 /* All types: type in C, kind of value, the least and the most that it can
  * hold, and what that is in messages. */
@@ -58,7 +91,8 @@ enum stat_kind {
 	X(I32, int32_t, WHOLE, INT32_MIN, INT32_MAX, "a whole number") \
 	X(NUMBER, double, NUMBER, -HUGE_VAL, HUGE_VAL, "a number") \
 	X(NAME, uint8_t, NAME, 0, UINT8_MAX, "one of its names") \
-	X(AGENT, uint32_t, AGENT, 0, UINT32_MAX, "an agent or nobody")
+	X(AGENT, uint32_t, AGENT, 0, UINT32_MAX, "an agent or nobody") \
+	X(ANY, double, ANY, -HUGE_VAL, HUGE_VAL, "anything")
 
 #define STAT_ENUM(type, c, kind, least, most, words) STAT_##type,
 enum stat_type { STAT_LIST(STAT_ENUM) STAT_TYPES };
@@ -88,6 +122,17 @@ static inline enum stat_kind stat_kind(const struct stat_info *stat)
 	static const uint8_t kinds[] = { STAT_LIST(STAT_KIND) };
 #undef STAT_KIND
 	return (enum stat_kind)kinds[stat->type];
+}
+
+/* The agent that a stat's number stands for; AGENT_NONE: none. */
+static inline uint32_t stat_agent(const struct stat_info *stat, double number)
+{
+	uint32_t low;
+	if (stat_kind(stat) == STAT_IS_AGENT)
+		return (uint32_t)number;
+	bool somebody = stat_kind(stat) == STAT_IS_ANY &&
+	                stat_other(number, &low) == STAT_SOMEBODY;
+	return somebody ? low : AGENT_NONE;
 }
 
 /* The bytes that a stat of that type takes in a record. */
@@ -260,11 +305,18 @@ struct world {
 	const struct world_text *texts; /* the same files one by one, that file first */
 	size_t text_count;
 	const void *rules; /* for the world's own states */
+	/* Of a world that is a log (follow/log.h): what happens in a tick, instead of updates; the time
+	 * of each tick in seconds, NULL: all are equally long; and the last tick so far. */
+	void (*happen)(struct sim *sim);
+	const double *times;
+	uint64_t end;
 };
 
-/* The simulated time of that many ticks, in seconds. */
-static inline double world_seconds(const struct world *world, uint64_t tick)
+/* The time at the end of a tick, in seconds. */
+static inline double world_time(const struct world *world, uint64_t tick)
 {
+	if (world->times)
+		return world->times[tick < world->end ? tick : world->end];
 	return (double)tick * (double)world->tick_ms / 1000;
 }
 

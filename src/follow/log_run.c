@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "follow/log.h"
+
+#include <string.h>
+
+#include "sim/machine.h"
+#include "sim/sim_code.h"
+#include "sim/watch.h"
+
+/*
+ * A tick of a sim whose world is a log: each line is an event of depth 0, and below it is what it
+ * says.
+ */
+
+struct running {
+	struct sim *sim;
+	struct fsm fsm;      /* of the agent that the line is about */
+	struct agent *agent; /* NULL: the line is about nobody */
+	bool open;           /* its record is compared */
+};
+
+static struct event *begin(const struct running *running, enum event_kind kind, uint32_t agent)
+{
+	return watch_begin(running->sim, kind, agent);
+}
+
+static void end(const struct running *running, struct event *event)
+{
+	watch_end(running->sim, event);
+}
+
+/* Goes to the agent, whose record does not move from here on; closes the one before. */
+static void turn_to(struct running *running, struct agent *agent)
+{
+	struct sim *sim = running->sim;
+	unsigned depth = sim->depth;
+	if (running->open)
+		watch_close(sim, NULL);
+	running->agent = agent;
+	running->open = false;
+	sim->running = NULL;
+	if (agent) {
+		machine_begin(&running->fsm, sim, sim->level ? watch_level(sim, agent) : 0);
+		machine_take(&running->fsm, agent);
+		sim->running = &running->fsm;
+		running->open = running->fsm.watched & FSM_INSIDE;
+	}
+	if (running->open)
+		watch_open(sim, agent);
+	sim->depth = depth;
+}
+
+/* Takes over the stats that both classes have. */
+static void carry(const struct sim *sim, const struct agent *old, struct agent *agent)
+{
+	const struct class *from = sim->world->classes[old->class], *to = sim_class(sim, agent);
+	for (size_t i = 0; i < from->stat_count; i++) {
+		for (size_t k = 0; k < to->stat_count; k++) {
+			if (to->stats[k].name == from->stats[i].name)
+				stat_write(&to->stats[k], agent, stat_read(&from->stats[i], old));
+		}
+	}
+	agent->place = old->place;
+}
+
+static void run_appear(struct running *running, const struct act *act)
+{
+	struct sim *sim = running->sim;
+	double nothing = stat_of_other(STAT_NOTHING, 0);
+	uint32_t subject = running->agent ? running->agent->id : AGENT_NONE;
+	struct agent *old = sim_agent(sim, act->agent);
+	union {
+		struct agent agent;
+		unsigned char bytes[RECORD_BYTES_MAX];
+	} copy;
+	turn_to(running, NULL);
+	if (old) {
+		memcpy(copy.bytes, old, sim->record_bytes);
+		sim_vanish(sim, act->agent);
+	}
+	struct agent *agent = sim_appear(sim, act->agent, (uint8_t)act->number);
+	unsigned char *stats = (unsigned char *)agent + sizeof *agent +
+	                       LOG_MACHINES_MAX * sizeof(struct machine);
+	for (; stats < (unsigned char *)agent + sim->record_bytes; stats += sizeof nothing)
+		memcpy(stats, &nothing, sizeof nothing);
+	if (old)
+		carry(sim, &copy.agent, agent);
+	sim_appeared(sim, agent);
+	turn_to(running, sim_agent(sim, subject));
+}
+
+/* A change that is not told as one of the machine's: no way leads there. */
+static void put(const struct running *running, const struct act *act)
+{
+	struct machine *machine = running->fsm.machine;
+	if (act->kind == ACT_LOST)
+		sim_fail(running->sim, running->agent, NULL, act->as.text);
+	struct event *event = begin(running, EVENT_CHANGE, running->agent->id);
+	if (event) {
+		event->machine = act->machine;
+		event->from = machine->current;
+		event->to = act->state;
+		event->result = true;
+		end(running, event);
+	}
+	machine->previous = machine->current;
+	machine->current = act->state;
+	watch_moment(running->sim);
+}
+
+static void run_change(struct running *running, const struct act *act)
+{
+	struct fsm *fsm = &running->fsm;
+	fsm->machine = agent_machines(running->agent) + act->machine;
+	fsm->forced = true;
+	fsm->exit = act->number ? &fsm->states[act->from].state->exits[act->number - 1] : NULL;
+	if (act->kind == ACT_CHANGE && act->state)
+		fsm_change(fsm, act->state);
+	else
+		put(running, act);
+	fsm->exit = NULL;
+}
+
+static void run_guard(const struct running *running, const struct act *act)
+{
+	struct event *event = begin(running, EVENT_GUARD, act->agent);
+	if (!event)
+		return;
+	event->machine = act->machine;
+	event->state = act->from;
+	event->to = act->state;
+	event->result = act->result;
+	event->as.text = act->as.text;
+	end(running, event);
+}
+
+/* A telegram is sent, or gets lost. */
+static void run_send(const struct running *running, const struct act *act)
+{
+	struct sim_head *head = &running->sim->head;
+	bool lost = act->kind == ACT_STRAY;
+	struct event *event = begin(running, lost ? EVENT_NO_RECEIVER : EVENT_QUEUE,
+	                            lost ? act->other : act->agent);
+	if (event) {
+		event->other = lost ? act->agent : act->other;
+		event->message = act->number;
+		event->value = (int32_t)head->sequence;
+		event->as.due_ms = act->as.due_ms;
+		end(running, event);
+	}
+	head->sequence += !lost;
+}
+
+/* What comes after it in the line is what it causes. */
+static void run_got(const struct running *running, const struct act *act)
+{
+	struct sim *sim = running->sim;
+	struct event *event = begin(running, EVENT_DELIVER, act->agent);
+	if (!event)
+		return;
+	event->other = act->other;
+	event->message = act->number;
+	event->as.due_ms = act->as.due_ms;
+	event->result = act->result != HANDLED_NOT;
+	end(running, event);
+	sim->depth++;
+	if (act->result == HANDLED_SOMEHOW)
+		return;
+	event = begin(running, act->result ? EVENT_HANDLED : EVENT_UNHANDLED, act->agent);
+	if (!event)
+		return;
+	event->other = act->other;
+	event->message = act->number;
+	event->state = act->result ? running->agent ? agent_machines(running->agent)->current : 0 : 0;
+	end(running, event);
+}
+
+/* A text of the program itself, or an error. */
+static void run_text(const struct running *running, const struct act *act)
+{
+	bool error = act->kind == ACT_ERROR;
+	if (error)
+		running->sim->failed = true;
+	struct event *event = begin(running, error ? EVENT_ERROR : EVENT_SAY, act->agent);
+	if (!event)
+		return;
+	event->as.text = act->as.text;
+	end(running, event);
+}
+
+static void run_gone(struct running *running, const struct act *act)
+{
+	turn_to(running, NULL);
+	if (sim_agent(running->sim, act->agent))
+		sim_vanish(running->sim, act->agent);
+}
+
+static void run_act(struct running *running, const struct act *act)
+{
+	struct sim *sim = running->sim;
+	switch ((enum act_kind)act->kind) {
+	case ACT_APPEAR:
+		run_appear(running, act);
+		break;
+	case ACT_PUT:
+	case ACT_LOST:
+	case ACT_CHANGE:
+		run_change(running, act);
+		break;
+	case ACT_STAT:
+		sim_write(sim, running->agent, &sim_class(sim, running->agent)->stats[act->number],
+		          act->as.value);
+		break;
+	case ACT_PLACE:
+		sim_go(sim, running->agent, (uint8_t)act->number);
+		break;
+	case ACT_GOT:
+		run_got(running, act);
+		break;
+	case ACT_GUARD:
+		run_guard(running, act);
+		break;
+	case ACT_SEND:
+	case ACT_STRAY:
+		run_send(running, act);
+		break;
+	case ACT_SAY:
+	case ACT_ERROR:
+		run_text(running, act);
+		break;
+	case ACT_GONE:
+		run_gone(running, act);
+		break;
+	case ACT_LINE:
+		break;
+	}
+}
+
+/* Carries out a line and what follows up to the next one, and returns that. */
+static const struct act *run_line(struct running *running, const struct act *line,
+                                  const struct act *end_of_tick)
+{
+	struct sim *sim = running->sim;
+	unsigned depth = sim->depth;
+	const struct act *act = line + 1;
+	sim->head.updates++;
+	struct event *event = begin(running, EVENT_UPDATE, line->agent);
+	if (event) {
+		event->number = (double)line->as.line;
+		end(running, event);
+	}
+	sim->depth++;
+	running->open = false;
+	turn_to(running, sim_agent(sim, line->agent));
+	for (; act < end_of_tick && act->kind != ACT_LINE; act++) {
+		run_act(running, act);
+		/* The agent that the line is about has appeared by it. */
+		if (act->kind == ACT_APPEAR && act->agent == line->agent)
+			turn_to(running, sim_agent(sim, line->agent));
+	}
+	turn_to(running, NULL);
+	sim->depth = depth;
+	watch_flush_many(sim);
+	return act;
+}
+
+void log_run(struct sim *sim)
+{
+	const struct log *log = log_of(sim->world);
+	struct running running = { .sim = sim };
+	uint64_t tick = sim->head.tick;
+	if (tick > log->end)
+		return;
+	const struct act *act = &log->acts[log->first[tick]];
+	const struct act *last = &log->acts[log->first[tick + 1]];
+	while (act < last)
+		act = run_line(&running, act, last);
+	sim->running = NULL;
+}
