@@ -159,7 +159,7 @@ static enum outcome replay(struct setup *setup, struct output *out, struct error
 static enum outcome serve(struct setup *setup, struct options *options, struct output *out,
                           struct error *error)
 {
-	bool good = true;
+	bool good = true, screen = false;
 	if (options->help)
 		write_options(out);
 	else if (options->version)
@@ -172,7 +172,9 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		good = library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
 		good = starter_write(options, &setup->library, out, error);
-	else if (!setup_open(setup, options, error) || !setup_check_outputs(setup, error))
+	else if (options->follow && !choose_screen(options, &screen, error))
+		return OUTCOME_BAD;
+	else if (!setup_open(setup, options, screen && !options->graph, error) || !setup_check_outputs(setup, error))
 		return OUTCOME_BAD;
 	else if (setup->replay)
 		return replay(setup, out, error);

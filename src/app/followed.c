@@ -2,8 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/setup.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "core/array.h"
 #include "core/memory.h"
@@ -36,29 +40,41 @@ static bool check_options(const struct options *options, struct error *error)
 /* Reads what is there; of a pipe, until its writer closes it, unless the rest may come later. */
 static bool read_all(struct feed *feed, bool later, struct error *error)
 {
-	bool more = true;
-	while (more) {
-		if (!feed_read(feed, PIECE_BYTES, &more, error))
+	do {
+		if (!feed_read(feed, PIECE_BYTES, error))
 			return false;
-		if (!more && !later && !feed->file && !feed->ended) {
+		if (!feed->more && !later && !feed->file && !feed->ended) {
 			feed_wait(feed, -1);
-			more = true;
+			feed->more = true;
 		}
-	}
+	} while (feed->more);
 	if (!later)
 		feed_finish(feed);
 	log_show(&feed->log);
 	return true;
 }
 
-bool followed_open(struct setup *setup, bool later, struct error *error)
+/* Lines come from stdin, so keys come from the terminal itself. */
+static bool take_stdin(struct feed *feed, struct error *error)
 {
+	feed->descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+	int terminal = open("/dev/tty", O_RDWR);
+	if (feed->descriptor < 0 || terminal < 0 || dup2(terminal, STDIN_FILENO) < 0)
+		return error_set(error, "/dev/tty, where keys come from: %s", strerror(errno));
+	close(terminal);
+	return true;
+}
+
+bool followed_open(struct setup *setup, bool screen, struct error *error)
+{
+	const char *name = setup->options.follow;
+	struct feed *feed = setup->followed = memory_zero(1, sizeof *setup->followed);
 	if (!check_options(&setup->options, error))
 		return false;
-	setup->followed = memory_zero(1, sizeof *setup->followed);
-	bool good = feed_open(setup->followed, setup->options.follow, error) &&
-	            read_all(setup->followed, later, error);
-	setup->world = &setup->followed->log.world;
+	bool good = feed_open(feed, name, error) &&
+	            (!screen || strcmp(name, "-") != 0 || take_stdin(feed, error)) &&
+	            read_all(feed, screen, error);
+	setup->world = &feed->log.world;
 	return good || options_blame("follow", error);
 }
 

@@ -169,12 +169,13 @@ static bool check_replay(const struct options *options, struct error *error)
 	                           other, other);
 }
 
-bool setup_open(struct setup *setup, const struct options *options, struct error *error)
+bool setup_open(struct setup *setup, const struct options *options, bool screen,
+                struct error *error)
 {
 	*setup = (struct setup){ .options = *options, .option = "replay" };
 	world_json_init();
 	if (options->follow)
-		return followed_open(setup, false, error);
+		return followed_open(setup, screen, error);
 	if (!options->replay)
 		return open_world(setup, options->world, error);
 	return check_replay(options, error) &&

@@ -190,12 +190,13 @@ struct setup {
 };
 
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the
- * recorded world's file has changed since.  setup_close releases the setup either way. */
-bool setup_open(struct setup *setup, const struct options *options, struct error *error);
+ * recorded world's file has changed since.  screen: it will be shown on one.  setup_close releases the setup either way. */
+bool setup_open(struct setup *setup, const struct options *options, bool screen,
+                struct error *error);
 
-/* followed.c: opens the log of --follow, and reads it to its end, or to the end of what is there if
- * the rest may come later.  followed_close() is done by setup_close(). */
-bool followed_open(struct setup *setup, bool later, struct error *error);
+/* followed.c: opens the log of --follow, and reads it to its end, or for a screen, which follows
+ * it on, to the end of what is there. */
+bool followed_open(struct setup *setup, bool screen, struct error *error);
 void followed_close(struct setup *setup);
 
 /* Writes to stderr what was wrong with its lines; false if some were not understood. */

@@ -115,28 +115,44 @@ static bool goes_on(struct feed *feed, struct error *error)
 	return take_file(feed, error);
 }
 
-bool feed_read(struct feed *feed, size_t most, bool *more, struct error *error)
+/* Whether something can be read without waiting; the end is something, too. */
+static bool is_ready(const struct feed *feed)
+{
+	struct pollfd readable = { .fd = feed->descriptor, .events = POLLIN };
+	return feed->file || poll(&readable, 1, 0) > 0;
+}
+
+/* What cannot be read just now, or has been read to its end; true: there is more after all. */
+static bool take_end(struct feed *feed, ssize_t count, struct error *error)
+{
+	error->text[0] = '\0';
+	if (count < 0 && errno == EINTR)
+		return true;
+	if (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
+		return fail(feed, strerror(errno), error);
+	if (count == 0 && !feed->file && (feed->begun || !feed->path))
+		feed->ended = true;
+	return count == 0 && goes_on(feed, error);
+}
+
+bool feed_read(struct feed *feed, size_t most, struct error *error)
 {
 	size_t total = 0;
-	*more = false;
+	feed->more = false;
 	while (total < most && !feed->ended) {
+		if (!is_ready(feed))
+			return true;
 		ssize_t count = read(feed->descriptor, feed->bytes + feed->length, ROOM_BYTES);
-		if (count < 0 && errno == EINTR)
-			continue;
-		if (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
-			return fail(feed, strerror(errno), error);
-		error->text[0] = '\0';
-		if (count == 0 && !feed->file && feed->log.figures.lines + feed->length)
-			feed->ended = true;
-		if (count <= 0 && !(count == 0 && goes_on(feed, error)))
+		if (count <= 0 && !take_end(feed, count, error))
 			return !error->text[0];
 		if (count <= 0)
 			continue;
+		feed->begun = true;
 		feed->offset += count;
 		total += (size_t)count;
 		take_lines(feed, (size_t)count);
 	}
-	*more = !feed->ended;
+	feed->more = !feed->ended;
 	return true;
 }
 

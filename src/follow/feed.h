@@ -19,7 +19,9 @@ struct feed {
 	ino_t inode;
 	off_t offset;   /* how much of the file has been read */
 	bool file;      /* it may grow; what is no file ends */
-	bool ended;     /* its writer has closed it */
+	bool ended;     /* its writer has closed it, */
+	bool more;      /* or there may be more lines at once */
+	bool begun;     /* it has had a writer */
 	bool skips;     /* the rest of a line that is too long is left out */
 	char *bytes;    /* of the line that is not complete, and room behind it; owned */
 	size_t length;
@@ -30,9 +32,9 @@ struct feed {
 bool feed_open(struct feed *feed, const char *name, struct error *error);
 void feed_close(struct feed *feed);
 
-/* Adds the lines that have come, up to about that many bytes; returns whether there may be more at
- * once.  False with an error: it cannot be read. */
-bool feed_read(struct feed *feed, size_t most, bool *more, struct error *error);
+/* Adds the lines that have come, up to about that many bytes.  False with an error: it cannot be
+ * read. */
+bool feed_read(struct feed *feed, size_t most, struct error *error);
 
 /* Waits until there may be more lines, but not longer than that (-1: without end). */
 void feed_wait(const struct feed *feed, int ms);

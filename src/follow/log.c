@@ -63,8 +63,8 @@ void log_fini(struct log *log)
 	for (size_t i = 0; i < log->kind_count; i++) {
 		struct kind *kind = log->kinds[i];
 		for (size_t state = 0; state < kind->class.state_count; state++) {
-			free(kind->modes[state]->exits);
-			free(kind->modes[state]);
+			free(kind->stages[state]->exits);
+			free(kind->stages[state]);
 		}
 		free(kind->stars);
 		free(kind);
@@ -114,8 +114,10 @@ void log_show(struct log *log)
 		                     .populate = populate,
 		                     .rules = log,
 		                     .happen = log_run,
+		                     .line = log_line,
 		                     .times = log->timed ? log->times : NULL,
-		                     .end = log->end };
+		                     .end = log->end,
+		                     .version = log->world.version + log->grown };
 	log->changed = log->end + 1;
 	log->grown = false;
 }
@@ -146,13 +148,13 @@ uint32_t log_agent(struct log *log, const char *name, size_t length)
 	return (uint32_t)log->agent_count++;
 }
 
-static void add_mode(struct log *log, struct kind *kind, const char *name, uint8_t machine,
+static void add_stage(struct log *log, struct kind *kind, const char *name, uint8_t machine,
                      uint8_t around)
 {
 	size_t number = kind->class.state_count++;
-	struct mode *mode = kind->modes[number] = memory_zero(1, sizeof *mode);
-	mode->state = (struct state){ .name = name, .machine = machine, .parent = around };
-	kind->states[number] = &mode->state;
+	struct stage *stage = kind->stages[number] = memory_zero(1, sizeof *stage);
+	stage->state = (struct state){ .name = name, .machine = machine, .parent = around };
+	kind->states[number] = &stage->state;
 	log->grown = true;
 }
 
@@ -180,7 +182,7 @@ uint8_t log_class(struct log *log, const char *name, size_t length)
 		.stats = kind->stats,
 	};
 	log->classes[log->kind_count] = &kind->class;
-	add_mode(log, kind, unknown, 0, STATE_NONE);
+	add_stage(log, kind, unknown, 0, STATE_NONE);
 	return (uint8_t)log->kind_count++;
 }
 
@@ -304,15 +306,15 @@ static const char *shown_name(struct log *log, uint8_t class, uint8_t machine, u
 	return text_of(log, names_number(&log->names, path, strlen(path)));
 }
 
-static struct exit *add_exit(struct log *log, struct mode *mode, const struct exit *exit)
+static struct exit *add_exit(struct log *log, struct stage *stage, const struct exit *exit)
 {
-	mode->exits = memory_grow(mode->exits, mode->count + 1, &mode->capacity,
-	                          sizeof *mode->exits);
-	mode->exits[mode->count++] = *exit;
-	mode->exits[mode->count] = (struct exit){ .to = STATE_NONE };
-	mode->state.exits = mode->exits;
+	stage->exits = memory_grow(stage->exits, stage->count + 1, &stage->capacity,
+	                          sizeof *stage->exits);
+	stage->exits[stage->count++] = *exit;
+	stage->exits[stage->count] = (struct exit){ .to = STATE_NONE };
+	stage->state.exits = stage->exits;
 	log->grown = true;
-	return &mode->exits[mode->count - 1];
+	return &stage->exits[stage->count - 1];
 }
 
 /* A state that nobody was in becomes one with states inside; it begins in the first of these. */
@@ -324,9 +326,9 @@ static uint8_t add_state(struct log *log, uint8_t class, uint8_t machine, uint8_
 	bool last = number == LOG_STATES_MAX + 1;
 	uint32_t text = number_of(log, name->text, name->length);
 	const char *shown = last ? other : shown_name(log, class, machine, around, name);
-	add_mode(log, kind, shown, machine, last ? STATE_NONE : around);
-	if (around && !last && !kind->modes[around]->state.initial && !kind->modes[around]->entered)
-		kind->modes[around]->state.initial = number;
+	add_stage(log, kind, shown, machine, last ? STATE_NONE : around);
+	if (around && !last && !kind->stages[around]->state.initial && !kind->stages[around]->entered)
+		kind->stages[around]->state.initial = number;
 	*at(log, key_of(KEY_STATE, class, machine, around, text)) = number;
 	for (uint8_t i = 0; i < 3; i++) {
 		uint32_t *found = at(log, key_of(KEY_STATE, class, i < 2 ? machine : ANY, ANY,
@@ -334,8 +336,8 @@ static uint8_t add_state(struct log *log, uint8_t class, uint8_t machine, uint8_
 		*found = *found ? *found : number;
 	}
 	for (; count < kind->star_count && !around; count++) {
-		if (kind->modes[kind->stars[count].to]->state.machine == machine)
-			add_exit(log, kind->modes[number], &kind->stars[count]);
+		if (kind->stages[kind->stars[count].to]->state.machine == machine)
+			add_exit(log, kind->stages[number], &kind->stars[count]);
 	}
 	return number;
 }
@@ -376,10 +378,10 @@ uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
 	struct kind *kind = log->kinds[class];
 	struct exit exit = make_exit(log, to, label);
 	const char *words = exit.message ? log->messages[exit.message - 1] : exit.words;
-	struct mode *mode = kind->modes[*from];
+	struct stage *stage = kind->stages[*from];
 	size_t labels = 0, last = 0;
 	for (uint8_t state = *from; state; state = kind->states[state]->parent) {
-		const struct mode *outer = kind->modes[state];
+		const struct stage *outer = kind->stages[state];
 		for (size_t i = 0; i < outer->count; i++) {
 			if (outer->exits[i].to != to)
 				continue;
@@ -387,16 +389,16 @@ uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
 				*from = state;
 				return (uint16_t)(i + 1);
 			}
-			labels += outer == mode;
-			last = outer == mode ? i + 1 : last;
+			labels += outer == stage;
+			last = outer == stage ? i + 1 : last;
 		}
 	}
-	if (labels == LABELS_MAX || (labels && mode->count >= WAYS_MAX))
+	if (labels == LABELS_MAX || (labels && stage->count >= WAYS_MAX))
 		return (uint16_t)last;
 	if (labels == LABELS_MAX - 1)
 		exit = (struct exit){ .to = to, .words = other };
-	add_exit(log, mode, &exit);
-	return (uint16_t)mode->count;
+	add_exit(log, stage, &exit);
+	return (uint16_t)stage->count;
 }
 
 void log_add_star(struct log *log, uint8_t class, uint8_t to, const struct json *label)

@@ -70,7 +70,7 @@ struct act {
 };
 
 /* A state, with the ways out of it that were declared or seen. */
-struct mode {
+struct stage {
 	struct state state;
 	struct exit *exits; /* owned */
 	size_t count, capacity;
@@ -81,7 +81,7 @@ struct mode {
 struct kind {
 	struct class class;
 	const struct state *states[FSM_STATES_MAX + 1];
-	struct mode *modes[FSM_STATES_MAX + 1];
+	struct stage *stages[FSM_STATES_MAX + 1];
 	struct machine_plan machines[LOG_MACHINES_MAX];
 	struct stat_info stats[STATS_MAX];
 	struct exit *stars; /* ways out of every state; owned */
@@ -207,7 +207,8 @@ void log_add_star(struct log *log, uint8_t class, uint8_t to, const struct json 
 /* log_define.c: adds what a line says about a class as a whole. */
 bool log_define(struct log *log, const struct facts *facts, uint8_t class, struct error *error);
 
-/* log_run.c: carries out the acts of the sim's tick. */
+/* log_run.c: carries out the acts of the sim's tick; finds the line that an event is due to. */
 void log_run(struct sim *sim);
+uint64_t log_line(const struct world *world, uint64_t tick, const struct event *event);
 
 #endif

@@ -258,7 +258,7 @@ static uint8_t state_of(const struct adding *adding, const struct json *name, ui
 static void enter(const struct adding *adding, uint8_t machine, uint8_t state)
 {
 	struct person *person = person_of(adding);
-	adding->log->kinds[adding->class]->modes[state]->entered = true;
+	adding->log->kinds[adding->class]->stages[state]->entered = true;
 	person->states[machine] = state;
 	person->fixed |= state != STATE_NONE;
 }

@@ -90,12 +90,26 @@ static void run_appear(struct running *running, const struct act *act)
 	turn_to(running, sim_agent(sim, subject));
 }
 
-/* A change that is not told as one of the machine's: no way leads there. */
+/* A state is left or entered. */
+static void pass(const struct running *running, enum event_kind kind, uint8_t state)
+{
+	struct event *event = begin(running, kind, running->agent->id);
+	if (!event)
+		return;
+	event->machine = sim_machine(running->sim);
+	event->state = state;
+	end(running, event);
+}
+
+/* A change that no way leads along: it is only known where the agent was and is. */
 static void put(const struct running *running, const struct act *act)
 {
+	const struct fsm_state *states = running->fsm.states;
+	struct sim *sim = running->sim;
 	struct machine *machine = running->fsm.machine;
+	uint8_t path[FSM_DEPTH_MAX];
 	if (act->kind == ACT_LOST)
-		sim_fail(running->sim, running->agent, NULL, act->as.text);
+		sim_fail(sim, running->agent, NULL, act->as.text);
 	struct event *event = begin(running, EVENT_CHANGE, running->agent->id);
 	if (event) {
 		event->machine = act->machine;
@@ -104,9 +118,18 @@ static void put(const struct running *running, const struct act *act)
 		event->result = true;
 		end(running, event);
 	}
+	sim->depth++;
+	for (uint8_t i = machine->current; i; i = states[i].parent)
+		pass(running, EVENT_EXIT, i);
 	machine->previous = machine->current;
 	machine->current = act->state;
-	watch_moment(running->sim);
+	size_t count = act->state ? state_table_path(sim_class(sim, running->agent)->states,
+	                                             act->state, path)
+	                          : 0;
+	for (size_t i = 0; i < count; i++)
+		pass(running, EVENT_ENTER, path[i]);
+	sim->depth--;
+	watch_moment(sim);
 }
 
 static void run_change(struct running *running, const struct act *act)
@@ -277,4 +300,41 @@ void log_run(struct sim *sim)
 	while (act < last)
 		act = run_line(&running, act, last);
 	sim->running = NULL;
+}
+
+/* Whether an act is what an event tells. */
+static bool is_told(const struct act *act, const struct event *event)
+{
+	if (act->agent != event->agent && act->agent != event->other)
+		return false;
+	switch (event->kind) {
+	case EVENT_CHANGE:
+		return (act->kind == ACT_CHANGE || act->kind == ACT_PUT || act->kind == ACT_LOST) &&
+		       act->machine == event->machine;
+	case EVENT_STAT:
+		return act->kind == ACT_STAT && act->number + 1 == event->stat;
+	case EVENT_QUEUE:
+		return act->kind == ACT_SEND && act->number == event->message;
+	case EVENT_DELIVER:
+		return act->kind == ACT_GOT && act->number == event->message;
+	default:
+		return act->kind == ACT_LINE;
+	}
+}
+
+uint64_t log_line(const struct world *world, uint64_t tick, const struct event *event)
+{
+	const struct log *log = log_of(world);
+	uint64_t line = 0;
+	if (event->kind == EVENT_UPDATE)
+		return (uint64_t)event->number;
+	if (event->kind == EVENT_TICK || !tick || tick > log->end)
+		return 0;
+	for (size_t i = log->first[tick]; i < log->first[tick + 1]; i++) {
+		if (log->acts[i].kind == ACT_LINE)
+			line = log->acts[i].as.line;
+		if (is_told(&log->acts[i], event))
+			return line;
+	}
+	return 0;
 }

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "core/text.h"
+
 /*
  * Parses names.  A name stands for, in this order: what an agent's own code may
  * ask, a function of numbers, a call, me, one's own trait, a name that the world has besides agents, a
@@ -62,6 +64,13 @@ static uint8_t type_of(const struct read *read)
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
 {
 	return parser_read(parser, read, type_of(read), start);
+}
+
+void parser_unseen(struct parser *parser, const char *name)
+{
+	char *unseen = parser->expression->unseen;
+	if (!*unseen)
+		text_copy(unseen, sizeof parser->expression->unseen, name);
 }
 
 void *parser_unknown(struct parser *parser, const char *whose, const char *what,
@@ -127,6 +136,27 @@ static struct node *parse_own(struct parser *parser, uint16_t start)
 	return make_read(parser, &read, start);
 }
 
+/* A name that a log has not shown, which is the next token, and the fields behind it: nil. */
+static struct node *parse_unseen(struct parser *parser, uint16_t start)
+{
+	parser_unseen(parser, parser->token.name);
+	do {
+		if (parser->token.kind != TOKEN_NAME)
+			return parser_foreign(parser);
+		parser_next(parser);
+	} while (parser_take(parser, TOKEN_DOT));
+	return parser_node(parser, NODE_LITERAL, start);
+}
+
+/* Whether the next token names no trait of the class, but may yet do so. */
+static bool is_unseen(const struct parser *parser, const struct class *class)
+{
+	struct trait trait;
+	const char *name = parser->token.name;
+	return parser->scope->world->happen && strcmp(name, TRAIT_MACHINE) != 0 &&
+	       !trait_find(class, name, &trait);
+}
+
 /* Parses a named agent or me, which is the next token, and its field. */
 static struct node *parse_person(struct parser *parser, struct read read, const char *name,
                                  uint16_t start)
@@ -143,6 +173,8 @@ static struct node *parse_person(struct parser *parser, struct read read, const 
 	                                                      parser->token.name);
 	if (definition)
 		return parse_definition(parser, definition, &read, start);
+	if (is_unseen(parser, class))
+		return parse_unseen(parser, start);
 	read.op = NODE_TRAIT;
 	return read_trait(parser, class, name, &read.trait) ? make_read(parser, &read, start)
 	                                                    : NULL;
@@ -209,7 +241,8 @@ static struct node *parse_head(struct parser *parser)
 	if (scope->is_foreign && scope->is_foreign(name))
 		return parser_foreign(parser);
 	if (!scope_find_person(scope, name, &read.person, parser->error))
-		return parser_fail(parser, EXPRESSION_WRONG);
+		return scope->world->happen ? parse_unseen(parser, start)
+		                            : parser_fail(parser, EXPRESSION_WRONG);
 	read.who = WHO_NAMED;
 	read.class = read.person.class;
 	return parse_person(parser, read, name, start);
@@ -266,7 +299,9 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 		good = world_has_state(world, name, &nearest);
 	else if (stat && stat_kind(stat) == STAT_IS_NAME)
 		good = has_name(stat->names, (size_t)stat->most + 1, name, &nearest);
-	if (good)
+	if (!good && world->happen)
+		parser_unseen(parser, name);
+	if (good || world->happen)
 		return true;
 	error_set(parser->error, "there is no %s \"%s\"%s",
 	          trait->kind < TRAIT_SECONDS ? "state" : trait->name, name,

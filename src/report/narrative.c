@@ -36,6 +36,11 @@ static const char *const lines[EVENT_KINDS] = {
 static void write_name(struct output *out, const struct sim *sim, uint32_t id)
 {
 	char name[128];
+	/* The program that is followed speaks for itself. */
+	if (id == AGENT_NONE && sim->world->happen) {
+		output_text(out, sim->world->name);
+		return;
+	}
 	if (id < sim->world->resident_count) {
 		output_text(out, sim->world->residents[id].name);
 		return;

@@ -262,6 +262,9 @@ static void write_event(struct trace *trace, const struct sim *sim, const struct
 		                        agent ? sim_class(sim, agent) : NULL };
 	begin_line(trace, sim, info->name, event->agent, event->depth);
 	write_members(&line, info->fields);
+	uint64_t number = world_line(sim->world, sim->head.tick, event);
+	if (number)
+		write_number(trace->out, "line", (int64_t)number);
 	output_string(trace->out, "}\n");
 }
 

@@ -57,6 +57,9 @@ static bool read_state(struct breakpoint *out, const struct sim *sim, const char
 		passed |= state && !class_is_global(world->classes[i], state);
 	}
 	snprintf(out->state, sizeof out->state, "%s", name);
+	/* A log may yet show it. */
+	if (world->happen)
+		return true;
 	if (!resolve_any_state(world, name, error))
 		return false;
 	return passed ||
@@ -70,10 +73,9 @@ static bool read_message(struct breakpoint *out, const struct sim *sim, const ch
 	uint32_t message;
 	if (!*name)
 		return true;
-	if (!resolve_message(sim->world, name, &message, error))
-		return false;
-	out->message = (int)message;
-	return true;
+	bool known = resolve_message(sim->world, name, &message, error);
+	out->message = known ? (int)message : BREAK_UNSEEN;
+	return known || sim->world->happen;
 }
 
 static bool read_tick(struct breakpoint *out, const struct sim *sim, const char *text,
@@ -234,6 +236,7 @@ bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char
 		return false;
 	breakpoints_follow(list, sim);
 	list->world = sim->world;
+	list->version = sim->world->version;
 	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
 	list->items[list->count++] = new;
 	return true;
@@ -258,11 +261,12 @@ static void follow(struct breakpoint *item, const struct sim *sim)
 
 void breakpoints_follow(struct breakpoints *list, const struct sim *sim)
 {
-	if (list->world == sim->world)
+	if (list->world == sim->world && list->version == sim->world->version)
 		return;
 	for (size_t i = 0; i < list->count; i++)
 		follow(&list->items[i], sim);
 	list->world = list->count ? sim->world : NULL;
+	list->version = sim->world->version;
 }
 
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
@@ -271,7 +275,7 @@ size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *si
 	char raw[1400], name[64] = "", tick[24] = "";
 	const struct condition *condition = breakpoint->condition;
 	bool alone = breakpoint->kind == BREAK_CONDITION, sent = breakpoint->message >= 0;
-	if (breakpoint->lost)
+	if (breakpoint->lost || breakpoint->message == BREAK_UNSEEN)
 		return text_clean(out, size, breakpoint->spec);
 	if (breakpoint->agent != AGENT_NONE)
 		sim_name(sim, breakpoint->agent, name, sizeof name);

@@ -38,12 +38,11 @@ static void take_class(struct sim_class *of, const struct class *class)
 	of->states = fsm_gather(class->states, class->state_count, globals);
 }
 
-/* Sets what depends on the world alone. */
-static void take_world(struct sim *sim, const struct world *world)
+static void take_classes(struct sim *sim)
 {
-	sim->world = world;
+	const struct world *world = sim->world;
+	sim->version = world->version;
 	sim->record_bytes = SIM_RECORD_BYTES_MIN;
-	queue_init(&sim->queue, world->similar_ms);
 	sim->sparse = world->update_cap != 0;
 	sim->class_count = world->class_count;
 	sim->classes = memory_zero(world->class_count, sizeof *sim->classes);
@@ -53,6 +52,14 @@ static void take_world(struct sim *sim, const struct world *world)
 		                                 world->classes[i]->record_bytes);
 		sim->sparse |= sim->classes[i].sleeps || world->classes[i]->cadence > 1;
 	}
+}
+
+/* Sets what depends on the world alone. */
+static void take_world(struct sim *sim, const struct world *world)
+{
+	sim->world = world;
+	queue_init(&sim->queue, world->similar_ms);
+	take_classes(sim);
 }
 
 static void make_grid(struct sim *sim)
@@ -78,6 +85,15 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	make_grid(sim);
 }
 
+static void leave_classes(struct sim *sim)
+{
+	for (size_t i = 0; i < sim->class_count; i++) {
+		free(sim->classes[i].states);
+		free(sim->classes[i].words);
+	}
+	free(sim->classes);
+}
+
 /* Frees the records, and what take_world() made. */
 static void leave_world(struct sim *sim)
 {
@@ -87,11 +103,7 @@ static void leave_world(struct sim *sim)
 	free(sim->rousable);
 	free(sim->changes.spawned);
 	free_grid(sim);
-	for (size_t i = 0; i < sim->class_count; i++) {
-		free(sim->classes[i].states);
-		free(sim->classes[i].words);
-	}
-	free(sim->classes);
+	leave_classes(sim);
 }
 
 void sim_exchange(struct sim *sim, const struct world *world)
@@ -105,6 +117,18 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
 	make_grid(sim);
+}
+
+void sim_grow(struct sim *sim)
+{
+	size_t bytes = sim->record_bytes;
+	if (sim->version == sim->world->version)
+		return;
+	leave_classes(sim);
+	take_classes(sim);
+	/* With the first class, the records of no agents have a size. */
+	if (sim->record_bytes != bytes)
+		sim_exchange(sim, sim->world);
 }
 
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)

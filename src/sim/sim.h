@@ -136,6 +136,7 @@ struct grid {
 /* The members that every update uses come first. */
 struct sim {
 	const struct world *world;
+	uint64_t version; /* of the world, as far as the sim knows it */
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity, class_count;
@@ -189,6 +190,9 @@ void sim_init_empty(struct sim *sim, const struct world *world);
 /* Turns it into a sim of another world, without agents and telegrams.  Clock, seed and
  * watcher stay. */
 void sim_exchange(struct sim *sim, const struct world *world);
+
+/* Takes what has been added to its world; without agents, if their records have become larger. */
+void sim_grow(struct sim *sim);
 
 /* Runs that many ticks.  Each moves the clock, updates the agents, delivers the telegrams that are
  * due, and lets agents appear and disappear. */

@@ -23,6 +23,8 @@
  * padding.  They lie back to back in the sim's arena, in update order.
  */
 
+struct event;
+
 /* The id of no agent.  Too large for an enumeration. */
 #define AGENT_NONE UINT32_MAX
 
@@ -305,12 +307,22 @@ struct world {
 	const struct world_text *texts; /* the same files one by one, that file first */
 	size_t text_count;
 	const void *rules; /* for the world's own states */
-	/* Of a world that is a log (follow/log.h): what happens in a tick, instead of updates; the time
-	 * of each tick in seconds, NULL: all are equally long; and the last tick so far. */
+	/* Of a world that is a log (follow/log.h): what happens in a tick, instead of updates; the line
+	 * that an event is due to; the time of each tick in seconds, NULL: all are equally long; the
+	 * last tick so far; and how often its tables have grown. */
 	void (*happen)(struct sim *sim);
+	uint64_t (*line)(const struct world *world, uint64_t tick, const struct event *event);
 	const double *times;
 	uint64_t end;
+	uint64_t version;
 };
+
+/* The line of a log that an event of that tick is due to; 0: none, or the world is no log. */
+static inline uint64_t world_line(const struct world *world, uint64_t tick,
+                                  const struct event *event)
+{
+	return world->line ? world->line(world, tick, event) : 0;
+}
 
 /* The time at the end of a tick, in seconds. */
 static inline double world_time(const struct world *world, uint64_t tick)

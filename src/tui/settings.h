@@ -8,6 +8,7 @@
 
 struct breakpoints;
 struct catalog;
+struct feed;
 struct recording;
 struct session;
 
@@ -30,6 +31,7 @@ struct app_options {
 	const struct catalog *catalog; /* session/catalog.h; NULL: no world can be loaded */
 	struct session *other; /* compared with the session from the start; borrowed; or NULL */
 	const char *names[2];  /* of the two */
+	struct feed *feed;     /* the log whose world it is, followed on; borrowed; NULL: none */
 };
 
 #define APP_SPEED_LEAST 0.1
