@@ -35,6 +35,12 @@ struct json {
 	double number;
 };
 
+/* Whether it can name something: 7 is "7". */
+static inline bool json_is_name(const struct json *value)
+{
+	return value->kind == READ_TEXT || value->kind == READ_NUMBER;
+}
+
 /* Reads the value at *at, which goes on behind it; false if there is none, with *at where it is
  * broken. */
 bool json_read(char **at, char *end, struct json *value);

@@ -18,7 +18,9 @@
  *     line --facts_read--> facts --log_add--> tables and acts --the sim--> events
  *
  *     log.c         the tables: agents, classes, states, stats, messages, places
- *     log_add.c     what a line says becomes acts
+ *     log_add.c     what a line says becomes acts: when, who and what else,
+ *     log_change.c  changes of state,
+ *     log_tell.c    stats and telegrams
  *     log_define.c  what a definition says becomes tables
  *     log_run.c     a tick of a sim
  */
@@ -158,7 +160,7 @@ void log_add_long(struct log *log);
 bool log_add(struct log *log, const struct facts *facts, struct error *error);
 
 /* Adds a line of text that the program wrote. */
-void log_add_text(struct log *log, const char *text, size_t length);
+void log_add_text(struct log *log, char *text, size_t length);
 
 /* Brings log.world up to date.  Sims of it must be made again if it says so (log.grown), and what they
  * ran from tick log.changed on is to be run again. */

@@ -12,11 +12,6 @@ struct defining {
 	struct error *error;
 };
 
-static bool is_name(const struct json *value)
-{
-	return value->kind == READ_TEXT || value->kind == READ_NUMBER;
-}
-
 static uint8_t state_of(const struct defining *defining, const struct json *name)
 {
 	return log_state(defining->log, defining->class, defining->machine, ANY, name);
@@ -29,9 +24,9 @@ static bool define_in(const struct defining *defining, struct json object)
 	while (json_member(&object, &name, &around)) {
 		uint8_t outer = ANY;
 		int depth = 0;
-		if (is_name(&around))
+		if (json_is_name(&around))
 			outer = state_of(defining, &around);
-		while (around.kind == READ_LIST && json_item(&around, &item) && is_name(&item) &&
+		while (around.kind == READ_LIST && json_item(&around, &item) && json_is_name(&item) &&
 		       ++depth < FSM_DEPTH_MAX)
 			outer = log_state(defining->log, defining->class, defining->machine, outer,
 			                  &item);
@@ -61,7 +56,7 @@ static bool define_ways(const struct defining *defining, uint8_t from, struct js
 	struct json name, label, item;
 	while (json_member(&ways, &name, &label)) {
 		uint8_t to = state_of(defining, &name);
-		if (is_name(&label))
+		if (json_is_name(&label))
 			define_way(defining, from, to, &label);
 		else if (label.kind == READ_TRUE || label.kind == READ_NULL)
 			define_way(defining, from, to, &none);
@@ -69,7 +64,7 @@ static bool define_ways(const struct defining *defining, uint8_t from, struct js
 			return error_set(defining->error,
 			                 "states: the way to %.*s takes a reason, or a list of them",
 			                 (int)name.length, name.text);
-		while (label.kind == READ_LIST && json_item(&label, &item) && is_name(&item))
+		while (label.kind == READ_LIST && json_item(&label, &item) && json_is_name(&item))
 			define_way(defining, from, to, &item);
 	}
 	return true;
@@ -80,7 +75,7 @@ static bool define_states(const struct defining *defining, const struct json *st
 {
 	struct json object = *states, name, ways;
 	while (object.kind == READ_LIST && json_item(&object, &name)) {
-		if (!is_name(&name))
+		if (!json_is_name(&name))
 			return error_set(defining->error, "states: a list takes names");
 		state_of(defining, &name);
 	}
@@ -104,7 +99,7 @@ static bool define_machine(const struct defining *defining, const struct json *i
 	if ((in->kind == READ_OBJECT && !define_in(defining, *in)) ||
 	    !define_states(defining, states))
 		return false;
-	if (is_name(initial)) {
+	if (json_is_name(initial)) {
 		uint8_t state = state_of(defining, initial);
 		kind->machines[kind->states[state]->machine].initial = state;
 	}
@@ -117,7 +112,7 @@ static bool define_machines(struct defining *defining, struct json machines)
 	struct json name, value, member, of[3];
 	while (machines.kind == READ_LIST ? json_item(&machines, &name)
 	                                  : json_member(&machines, &name, &value)) {
-		if (!is_name(&name))
+		if (!json_is_name(&name))
 			return error_set(defining->error, "machines: a list takes names");
 		if (!log_machine(defining->log, defining->class, &name, &defining->machine,
 		                 defining->error))
@@ -142,7 +137,7 @@ static void define_stats(const struct defining *defining, struct json stats)
 	struct json name, limits;
 	while (stats.kind == READ_LIST ? json_item(&stats, &name)
 	                               : json_member(&stats, &name, &limits)) {
-		if (is_name(&name))
+		if (json_is_name(&name))
 			log_stat(defining->log, defining->class, name.text, name.length);
 	}
 }
