@@ -85,7 +85,7 @@ static bool check_run(const struct options *options, struct error *error)
 	for (size_t i = 0; only && i < options_count; i++) {
 		const struct option *option = &options_table[i];
 		bool goes = option->name == only || option->marks & MARK_CONFIG ||
-		            ((options->new || options->graph) && strcmp(option->name, also) == 0);
+		            ((options->new || options->graph || options->follow) && strcmp(option->name, also) == 0);
 		if (options->given >> i & 1 && !goes)
 			return error_set(error, "--%s: cannot be combined with --%s", option->name,
 			                 only);
@@ -168,7 +168,7 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		return OUTCOME_BAD;
 	else if (options->list)
 		library_list(out);
-	else if (options->check)
+	else if (options->check && !options->follow)
 		good = library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
 		good = starter_write(options, &setup->library, out, error);
@@ -176,6 +176,10 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		return OUTCOME_BAD;
 	else if (!setup_open(setup, options, screen && !options->graph, error) || !setup_check_outputs(setup, error))
 		return OUTCOME_BAD;
+	else if (options->check)
+		return followed_check(setup, out) ? OUTCOME_DONE : OUTCOME_FAILED;
+	else if (options->follow && options->compare)
+		return followed_compare(setup, out, error);
 	else if (setup->replay)
 		return replay(setup, out, error);
 	else if (!options->graph)

@@ -29,6 +29,7 @@ struct why_option {
 /* A run and what writes about it. */
 struct headless {
 	struct run run;
+	const struct world *world;
 	struct output *out;
 	struct writers writers;
 	struct why_option *whys; /* owned */
@@ -41,14 +42,39 @@ struct headless {
 /* How far back to look for why a check failed, in updates of agents: a second or two of work. */
 #define REASON_UPDATES (UINT64_C(1) << 26)
 
-static bool read_why(struct why_option *option, const char *value, struct error *error)
+#define WHY_MOST INT64_C(1000000000000)
+
+/* Reads a tick, or a time as in 12.5s: the last tick that ends by then. */
+static bool read_when(const struct world *world, const char *text, int64_t *tick)
+{
+	char *end;
+	double seconds = strtod(text, &end);
+	if (text_number(text, 0, WHY_MOST, tick))
+		return true;
+	if (end == text || strcmp(end, "s") != 0 || !(seconds >= 0 && seconds <= (double)WHY_MOST))
+		return false;
+	int64_t first = 0, last = world->happen ? (int64_t)world->end
+	                                        : (int64_t)(seconds * 1000) / world->tick_ms;
+	while (first < last) {
+		int64_t middle = last - (last - first) / 2;
+		if (world_time(world, (uint64_t)middle) <= seconds)
+			first = middle;
+		else
+			last = middle - 1;
+	}
+	*tick = first;
+	return true;
+}
+
+static bool read_why(struct why_option *option, const char *value, const struct world *world,
+                     struct error *error)
 {
 	const char *at = strrchr(value, '@');
 	int64_t tick = 0;
 	size_t length = at ? (size_t)(at - value) : 0;
-	if (!length || length >= sizeof option->agent ||
-	    !text_number(at + 1, 0, INT64_C(1000000000000), &tick))
-		return options_refuse("why", value, "AGENT@TICK, as in Elsa@15, or off", error);
+	if (!length || length >= sizeof option->agent || !read_when(world, at + 1, &tick))
+		return options_refuse("why", value, "AGENT@TICK, as in Elsa@15 or Elsa@7.5s, or off",
+		                      error);
 	memcpy(option->agent, value, length);
 	option->agent[length] = '\0';
 	option->tick = (uint64_t)tick;
@@ -64,7 +90,7 @@ static bool read_whys(struct headless *headless, const struct values *values, ui
 	for (size_t i = 0; i < values->count && good; i++) {
 		struct why_option *option = &headless->whys[headless->why_count];
 		bool off = strcmp(values->items[i], WHY_OFF) == 0;
-		good = off || read_why(option, values->items[i], error);
+		good = off || read_why(option, values->items[i], headless->world, error);
 		headless->why_off |= off;
 		headless->why_count += !off;
 		*ticks = number_max64(*ticks, option->tick);
@@ -327,6 +353,7 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	struct run *run = &headless->run;
 	enum outcome outcome = OUTCOME_BAD;
 	headless->out = out;
+	headless->world = setup->world;
 	uint64_t ticks = setup_ticks(setup), asked = ticks;
 	bool good = read_whys(headless, &setup->options.whys, &asked, error);
 	if (setup->options.ticks == TICKS_UNLIMITED)

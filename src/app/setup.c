@@ -225,9 +225,11 @@ struct session *setup_session(const struct options *options, const struct world 
 
 uint64_t setup_ticks(const struct setup *setup)
 {
+	/* More lines of the last time may come. */
+	bool held = setup->options.wait && setup->world->times && setup->world->end;
 	if (setup->options.ticks != TICKS_UNLIMITED)
 		return (uint64_t)setup->options.ticks;
-	return setup->replay ? UINT64_MAX : setup->followed ? setup->world->end : TICKS;
+	return setup->replay ? UINT64_MAX : setup->followed ? setup->world->end - held : TICKS;
 }
 
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error)

@@ -57,7 +57,7 @@ struct values {
 /* The parsed command line.  Strings belong to argv; NULL: not given. */
 struct options {
 	const char *world; /* NULL: the default world */
-	bool list, check, plain, quiet, force, coverage, paused, watch, ascii, help, version;
+	bool wait, list, check, plain, quiet, force, coverage, paused, watch, ascii, help, version;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks per second; 0: unlimited */
@@ -201,6 +201,14 @@ void followed_close(struct setup *setup);
 
 /* Writes to stderr what was wrong with its lines; false if some were not understood. */
 bool followed_report(const struct setup *setup);
+
+/* Writes what --check says of it; false if some lines were not understood. */
+bool followed_check(const struct setup *setup, struct output *out);
+
+/* --wait: waits for lines after tick *last, which becomes the last one to run then.  False if the log
+ * has ended or, with an error, cannot be read. */
+bool followed_wait(const struct setup *setup, struct session *session, uint64_t *last,
+                   struct error *error);
 
 /* Opens what --compare names, to run beside that setup: a recording beside a recording, or a world
  * beside a world, with the same seed, ticks and telegrams.  False if the two cannot be compared. */

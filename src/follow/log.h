@@ -140,6 +140,8 @@ struct log {
 	bool timed;       /* lines have times: the last one, as written and as taken */
 	double written, taken;
 	struct log_figures figures;
+	uint64_t strange;  /* the first line that is an object without a member that is known, */
+	char stranger[64]; /* and one that it has */
 	struct error kept[LOG_KEPT_MAX];
 	size_t kept_count;
 };
@@ -168,6 +170,17 @@ void log_show(struct log *log);
 
 /* The log of a world that is one; NULL for other worlds. */
 const struct log *log_of(const struct world *world);
+
+/* A change that an agent makes in one log and not in another: its state, machine and reason. */
+struct log_difference {
+	const char *agent;
+	uint64_t line, other; /* of it, and of what the agent does there; 0: nothing more */
+	const char *names[3], *others[3];
+};
+
+/* Compares each agent's changes in order, times aside: found are the earliest of each log that the
+ * other lacks, with line 0 if there is none; false: there are none. */
+bool log_compare(const struct log *a, const struct log *b, struct log_difference found[2]);
 
 /*
  * The tables, for the files of this layer.

@@ -318,8 +318,14 @@ bool log_add_line(struct log *log, char *line, size_t length)
 		return log_add(log, &facts, &error) || keep(log, &error);
 	case FACTS_BROKEN:
 		return keep(log, &error);
-	case FACTS_TEXT:
 	case FACTS_OTHER:
+		if (!log->strange && facts.name) {
+			log->strange = facts.line;
+			text_clean(log->stranger, sizeof log->stranger, facts.name);
+		}
+		log_add_text(log, line, length);
+		break;
+	case FACTS_TEXT:
 		log_add_text(log, line, length);
 		break;
 	}
