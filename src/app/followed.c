@@ -116,6 +116,12 @@ bool followed_report(const struct setup *setup)
 		         log->name);
 		output_notice(text);
 	}
+	if (figures->lines && !figures->facts) {
+		snprintf(text, sizeof text,
+		         "%s: no line says anything about agents; westworld-follow(5) tells how",
+		         log->name);
+		output_notice(text);
+	}
 	if (figures->wrong) {
 		snprintf(text, sizeof text, "%s: %s of %s line%s %s not understood", log->name,
 		         text_grouped(figures->wrong, a), text_grouped(figures->lines, b),

@@ -110,6 +110,7 @@ struct letter {
 /* What is told about the lines at the end. */
 struct log_figures {
 	uint64_t lines, wrong; /* those read, and those that were not understood */
+	uint64_t facts;        /* those that say something about agents */
 	uint64_t late;         /* those earlier than the one before, */
 	double late_by;        /* and by how many seconds at most */
 	uint64_t limits;       /* names that are (other) */

@@ -315,6 +315,7 @@ bool log_add_line(struct log *log, char *line, size_t length)
 		return true;
 	switch (facts_read(&facts, line, length, &error)) {
 	case FACTS_FOUND:
+		log->figures.facts++;
 		return log_add(log, &facts, &error) || keep(log, &error);
 	case FACTS_BROKEN:
 		return keep(log, &error);
