@@ -19,7 +19,7 @@ _westworld() {
 		option=$prev
 	fi
 	case $option in
-	--record | --replay | --compare | --trace | --commands | --config | -r | -t)
+	--record | --replay | --follow | --compare | --trace | --commands | --config | -r | -t)
 		mapfile -t COMPREPLY < <(compgen -f -- "$cur")
 		compopt -o filenames 2>/dev/null
 		return ;;
@@ -46,7 +46,7 @@ _westworld() {
 	-*)
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
-			-i --inject= -b --break= -r --record= --force --replay= --compare= -t --trace= -u --until= --never=
+			-i --inject= -b --break= -r --record= --force --replay= --follow= --wait --compare= -t --trace= -u --until= --never=
 			--why= -g --graph= --check --new= --extends= --coverage --seeds= --jobs= --measure= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;

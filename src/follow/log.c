@@ -346,6 +346,8 @@ uint8_t log_state(struct log *log, uint8_t class, uint8_t machine, uint8_t aroun
                   const struct json *name)
 {
 	const struct kind *kind = log->kinds[class];
+	if (around != ANY && around)
+		machine = kind->states[around]->machine;
 	uint8_t found = log_find_state(log, class, machine, around, name);
 	if (found)
 		return found;
