@@ -44,12 +44,12 @@ enum act_kind {
 	ACT_LOST,   /* the same, because lines were lost: as.text */
 	ACT_STAT,   /* agent, number, as.value */
 	ACT_PLACE,  /* agent, number */
-	ACT_GOT,    /* agent, other: the sender, number: message, result, as.due_ms */
+	ACT_GOT,    /* agent, other: the sender, number: message, result, as.letter */
 	ACT_GUARD,  /* agent, machine, state, from, result, as.text */
 	ACT_CHANGE, /* agent, machine, state; from, number: the way, see struct way */
 	ACT_SAY,    /* agent or AGENT_NONE, as.text */
 	ACT_SEND,   /* agent, other: the receiver, number: message, as.due_ms */
-	ACT_STRAY,  /* the same, of one that was lost */
+	ACT_STRAY,  /* as ACT_GOT, of one that was lost */
 	ACT_ERROR,  /* agent or AGENT_NONE, as.text */
 	ACT_GONE,   /* agent */
 };
@@ -68,6 +68,7 @@ struct act {
 		double value;
 		int64_t due_ms;
 		uint64_t line;
+		uint64_t letter; /* 1 + the number of the one sent, or 0 */
 	} as;
 };
 

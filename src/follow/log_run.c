@@ -158,44 +158,59 @@ static void run_guard(const struct running *running, const struct act *act)
 	end(running, event);
 }
 
-/* A telegram is sent, or gets lost. */
+/* Begins an event of a telegram from or to an agent. */
+static struct event *begin_telegram(const struct running *running, enum event_kind kind,
+                                    uint32_t agent, uint32_t other, const struct act *act)
+{
+	struct event *event = begin(running, kind, agent);
+	if (!event)
+		return NULL;
+	event->other = other;
+	event->message = act->number;
+	return event;
+}
+
 static void run_send(const struct running *running, const struct act *act)
 {
 	struct sim_head *head = &running->sim->head;
-	bool lost = act->kind == ACT_STRAY;
-	struct event *event = begin(running, lost ? EVENT_NO_RECEIVER : EVENT_QUEUE,
-	                            lost ? act->other : act->agent);
+	struct event *event = begin_telegram(running, EVENT_QUEUE, act->agent, act->other, act);
 	if (event) {
-		event->other = lost ? act->agent : act->other;
-		event->message = act->number;
 		event->value = (int32_t)head->sequence;
 		event->as.due_ms = act->as.due_ms;
 		end(running, event);
 	}
-	head->sequence += !lost;
+	head->sequence++;
+}
+
+/* Telegrams are numbered in the order in which they are sent. */
+static void run_arrival(const struct running *running, enum event_kind kind, uint32_t agent,
+                        uint32_t other, const struct act *act)
+{
+	const struct sim *sim = running->sim;
+	const struct letter *letters = log_of(sim->world)->letters;
+	struct event *event = begin_telegram(running, kind, agent, other, act);
+	if (!event)
+		return;
+	event->value = act->as.letter ? (int32_t)act->as.letter - 1 : -1;
+	event->as.due_ms = act->as.letter ? letters[act->as.letter - 1].due_ms : sim->head.now_ms;
+	event->result = kind == EVENT_DELIVER && act->result != HANDLED_NOT;
+	end(running, event);
 }
 
 /* What comes after it in the line is what it causes. */
 static void run_got(const struct running *running, const struct act *act)
 {
 	struct sim *sim = running->sim;
-	struct event *event = begin(running, EVENT_DELIVER, act->agent);
-	if (!event)
-		return;
-	event->other = act->other;
-	event->message = act->number;
-	event->as.due_ms = act->as.due_ms;
-	event->result = act->result != HANDLED_NOT;
-	end(running, event);
+	run_arrival(running, EVENT_DELIVER, act->agent, act->other, act);
 	sim->depth++;
 	if (act->result == HANDLED_SOMEHOW)
 		return;
-	event = begin(running, act->result ? EVENT_HANDLED : EVENT_UNHANDLED, act->agent);
+	struct event *event = begin_telegram(running,
+	                                     act->result ? EVENT_HANDLED : EVENT_UNHANDLED,
+	                                     act->agent, act->other, act);
 	if (!event)
 		return;
-	event->other = act->other;
-	event->message = act->number;
-	event->state = act->result ? running->agent ? agent_machines(running->agent)->current : 0 : 0;
+	event->state = act->result ? agent_machines(running->agent)->current : STATE_NONE;
 	end(running, event);
 }
 
@@ -245,8 +260,10 @@ static void run_act(struct running *running, const struct act *act)
 		run_guard(running, act);
 		break;
 	case ACT_SEND:
-	case ACT_STRAY:
 		run_send(running, act);
+		break;
+	case ACT_STRAY:
+		run_arrival(running, EVENT_NO_RECEIVER, act->other, act->agent, act);
 		break;
 	case ACT_SAY:
 	case ACT_ERROR:

@@ -155,17 +155,15 @@ static void add_arrival(const struct adding *adding, uint16_t message, const str
                         enum act_handled handled)
 {
 	struct log *log = adding->log;
-	double now = log->timed ? log->times[log->end] : (double)log->end;
 	const struct json *name = adding_fact(adding, FACT_SENDER);
-	bool known = json_is_name(name);
 	bool lost = adding_fact(adding, FACT_LOST)->kind == READ_TRUE;
 	struct act *act = adding_act(adding, lost ? ACT_STRAY : ACT_GOT, adding->agent);
-	act->other = letter  ? letter->sender
-	             : known ? log_agent(log, name->text, name->length)
-	                     : AGENT_NONE;
+	act->other = letter               ? letter->sender
+	             : json_is_name(name) ? log_agent(log, name->text, name->length)
+	                                  : AGENT_NONE;
 	act->number = message;
 	act->result = (uint8_t)handled;
-	act->as.due_ms = letter ? letter->due_ms : (int64_t)(now * 1000);
+	act->as.letter = letter ? (uint64_t)(letter - log->letters) + 1 : 0;
 }
 
 /* A telegram arrives if the line says so, or if one is under way that the change is due to. */
