@@ -50,7 +50,7 @@ static double run_reference(void *context)
 static struct world_file *load(const char *path)
 {
 	struct complaints complaints;
-	struct world_file *file = world_file_load(path, NULL, &complaints);
+	struct world_file *file = world_file_load(path, NULL, NULL, &complaints);
 	if (!file) {
 		fprintf(stderr, "world: %s\n", complaints.lines[0].text);
 		exit(1);

@@ -38,7 +38,7 @@ _westworld() {
 	--dump)
 		mapfile -t COMPREPLY < <(compgen -W '80x24 120x40 200x60' -- "$cur")
 		return ;;
-	--ticks | --seed | --speed | --couples | --inject | --break | --until | --never | --why | --seeds | --jobs | --measure | \
+	--ticks | --seed | --speed | --couples | --inject | --break | --until | --never | --why | --seeds | --sweep | --set | --jobs | --measure | \
 		--history-mb | -n | -s | -S | -c | -i | -b | -u)
 		return ;;
 	esac
@@ -46,8 +46,8 @@ _westworld() {
 	-*)
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
-			-i --inject= -b --break= -r --record= --force --replay= --follow= --wait --compare= -t --trace= -u --until= --never=
-			--why= -g --graph= --check --new= --extends= --coverage --seeds= --jobs= --measure= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
+			-i --inject= --set= -b --break= -r --record= --force --replay= --follow= --wait --compare= -t --trace= -u --until= --never=
+			--why= -g --graph= --check --new= --extends= --coverage --seeds= --sweep= --jobs= --measure= --csv= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;
 	*)

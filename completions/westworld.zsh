@@ -19,6 +19,7 @@ _arguments -s -S \
 	'(-q --quiet)'{-q,--quiet}'[print only a line of figures at the end]' \
 	'(-c --couples)'{-c+,--couples=}'[run N copies of the world]:couples' \
 	'*'{-i+,--inject=}'[send a telegram]:TICK\:SENDER>RECEIVER\:MESSAGE[+SECONDS]' \
+	'*--set=[begin with another value of a parameter]:NAME=VALUE' \
 	'*'{-b+,--break=}'[set a breakpoint]:breakpoint' \
 	'(-r --record)'{-r+,--record=}'[write a recording]:file:_files' \
 	'--force[overwrite an existing recording]' \
@@ -36,8 +37,10 @@ _arguments -s -S \
 	'--extends=[the world to extend with --new]:world:' \
 	'--coverage[show which states and changes the run reached]' \
 	'--seeds=[run with each of these seeds]:A..B' \
+	'*--sweep=[with these values of a parameter]:NAME=VALUES' \
 	'--jobs=[how many seeds to run at once]:jobs' \
 	'--measure=[show the value of an expression after the run]:expression' \
+	'--csv=[write what is measured as a table]:file:_files' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
 	'--commands=[run the commands in a file]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \

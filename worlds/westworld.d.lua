@@ -18,6 +18,7 @@
 ---@field classes table<string, westworld.Class> the kinds of agents
 ---@field agents westworld.Agent[] the agents, in the order of updates
 ---@field define? table<string, string> named conditions of the whole world, written as outside a class
+---@field params? table<string, number|boolean|westworld.Param> what people set and rules only read
 ---@field cap? integer the most agents to update in a tick, in turn; default: all
 ---@field similar? number a delayed telegram like one due within so many seconds of it is dropped; default: 0.25, 0 keeps all
 ---@field extends? string the world that this one extends: built in, in the same folder, or installed
@@ -38,7 +39,7 @@
 ---@field [1] string
 ---@field class? string its kind; leave it out to give new stats to an agent of the extended world
 ---@field place? string where it begins; default: the place of its class
----@field count? integer makes that many agents: "Grunt 1", "Grunt 2"
+---@field count? integer|string makes that many agents: "Grunt 1", "Grunt 2"; or the name of a parameter
 ---@field [string] westworld.Value
 
 ---A kind of agent.
@@ -67,6 +68,12 @@
 ---@field max? number higher values are cut to this
 ---@field full? number where its gauge ends; default: max
 ---@field sense? "good"|"bad" whether more is good or bad
+
+---A parameter with limits; its value comes first: { 0.1, min = 0, max = 1 }.
+---@class westworld.Param
+---@field [1] number
+---@field min? number
+---@field max? number
 
 ---A state.
 ---@class westworld.State
@@ -209,6 +216,10 @@ function me:here(class) end
 ---@field extra number|string|boolean|nil
 ---@field due number seconds
 ---@field sent number seconds
+
+---The parameters of the world, to read: params.beta.
+---@type table<string, number|boolean>
+params = {}
 
 ---All agents, or those of a class, in the order of updates.
 ---@param class? string

@@ -24,7 +24,8 @@ enum { PIECE_BYTES = 1 << 20 };
 static bool check_options(const struct options *options, struct error *error)
 {
 	static const char *const others[] = { "seed",   "couples", "inject",  "seeds", "jobs",
-		                              "record", "replay",  "watch",   "extends" };
+		                              "record", "replay",  "watch",   "extends",
+		                              "set",    "sweep" };
 	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
 		if (options_is_given(options, others[i]))
 			return error_set(error,

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +37,9 @@ struct headless {
 	size_t why_count;
 	bool why_off;         /* --why=off: failed checks are not explained */
 	struct reason reason; /* why a check failed */
-	double measured;
+	double measured[MEASURES_MOST + 1];
+	struct sink csv;
+	uint64_t rows; /* of it that have been written, from tick 0 */
 };
 
 /* How far back to look for why a check failed, in updates of agents: a second or two of work. */
@@ -204,16 +207,43 @@ static void write_answer(const struct why_option *option, struct output *out)
 	write_reason(&option->ways, 0, out);
 }
 
-/* Whether nobody is left to read the results, so that the run may end. */
+/* Writes what is measured at the end of this tick, unless that is done; false if it cannot be
+ * measured. */
+static bool write_row(struct headless *headless)
+{
+	const struct run *run = &headless->run;
+	const struct sim *sim = run_sim(run);
+	struct sink *csv = &headless->csv;
+	struct error error;
+	if (!csv->out || headless->rows > sim->head.tick ||
+	    session_moment(run->session).event != MOMENT_END)
+		return true;
+	if (!run_measure(run, headless->measured, &error))
+		return false;
+	if (!headless->rows)
+		output_string(csv->out, "tick,time");
+	for (size_t i = 0; i < run->measure_count && !headless->rows; i++)
+		csv_text(csv, run->measures[i].name);
+	output_format(csv->out, "%s%" PRIu64, headless->rows ? "" : "\n", sim->head.tick);
+	csv_number(csv, (double)sim->head.now_ms / 1000);
+	for (size_t i = 0; i < run->measure_count; i++)
+		csv_number(csv, headless->measured[i]);
+	output_char(csv->out, '\n');
+	headless->rows = sim->head.tick + 1;
+	return true;
+}
+
+/* Whether nobody is left to read the results, or there can be none, so that the run may end. */
 static bool is_pointless(void *context)
 {
-	const struct headless *headless = context;
+	struct headless *headless = context;
 	const struct run *run = &headless->run;
 	int failure = headless->out->failure;
-	bool gone = failure == EPIPE;
-	bool wanted = headless->writers.file_name || run->recording || run->setup->replay ||
+	bool gone = failure == EPIPE, measurable = write_row(headless);
+	bool wanted = headless->writers.file.name || run->recording || run->setup->replay ||
 	              run->setup->options.never || run->setup->options.until;
-	return (gone && !wanted) || (failure && !gone) || headless->writers.file.failure;
+	return !measurable || (gone && !wanted) || (failure && !gone) ||
+	       sink_has_failed(&headless->writers.file) || sink_has_failed(&headless->csv);
 }
 
 /* Writes a notice about what a successful run did not check, or where it stopped. */
@@ -271,7 +301,7 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 	const struct writers *writers = &headless->writers;
 	const struct sim *sim = run_sim(&headless->run);
 	write_end(headless, outcome, error);
-	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file_name);
+	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file.name);
 	     i++)
 		write_answer(&headless->whys[i], headless->out);
 	if (writers->coverage.world) {
@@ -280,9 +310,12 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 		coverage_end(&headless->writers.coverage, sim->head.tick);
 		coverage_write(&writers->coverage, headless->out);
 	}
-	if (headless->run.measure)
-		output_format(headless->out, "%s = %.10g\n",
-		              condition_source(headless->run.measure), headless->measured);
+	for (size_t i = 0; i < headless->run.measure_count; i++) {
+		char number[32] = "nil";
+		if (!isnan(headless->measured[i]))
+			snprintf(number, sizeof number, "%.10g", headless->measured[i]);
+		output_format(headless->out, "%s = %s\n", headless->run.measures[i].name, number);
+	}
 	if (headless->run.setup->options.quiet)
 		write_figures(sim, ns, headless->out);
 }
@@ -326,11 +359,14 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	int64_t start_ns = progress_clock_ns();
 	enum outcome outcome = run_live(run, error);
 	int64_t ns = progress_clock_ns() - start_ns;
-	if (outcome != OUTCOME_BAD && !(explain_all(headless, outcome, error) &&
-	                                run_measure(run, &headless->measured, error)))
+	write_row(headless);
+	if (outcome != OUTCOME_BAD &&
+	    !(explain_all(headless, outcome, error) && run_measure(run, headless->measured, error)))
 		outcome = OUTCOME_BAD;
-	bool good = writers_close(&headless->writers, &why);
-	if (good && outcome != OUTCOME_BAD)
+	bool alone = headless->csv.out == headless->out;
+	bool good = sink_close(&headless->csv, &why);
+	good = writers_close(&headless->writers, &why) && good;
+	if (good && outcome != OUTCOME_BAD && !alone)
 		write_after(headless, outcome, ns, error);
 	good = setup_end_recording(run->recording, run->session, &why) && good;
 	writers_report_faults(&headless->writers);
@@ -361,10 +397,13 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	good = good && run_init(run, setup, ticks, error);
 	for (size_t i = 0; i < headless->why_count && good; i++)
 		good = check_why(&headless->whys[i], run_sim(run), ticks, error);
-	if (good && writers_open(&headless->writers, &setup->options, run_sim(run), out, error))
+	run->by_tick = setup->options.csv;
+	if (good && csv_open(&headless->csv, &setup->options, out, error) &&
+	    writers_open(&headless->writers, &setup->options, run_sim(run), out, error))
 		outcome = live_and_write(headless, error);
 	else
 		recording_abandon(run->recording);
+	sink_close(&headless->csv, &(struct error){ "" });
 	writers_fini(&headless->writers);
 	run_fini(run);
 	free(headless->whys);

@@ -46,6 +46,8 @@ const struct option options_table[] = {
 	  .least = 1, .most = 8000000 },
 	{ 'i', OPTION_TEXTS, MARK_RUN, "inject", offsetof(struct options, injections), "SPEC",
 	  .help = "send a telegram before that tick: TICK:SENDER>RECEIVER:MESSAGE[+SECONDS]; repeatable" },
+	{ 0, OPTION_TEXTS, MARK_RUN, "set", offsetof(struct options, sets), "NAME=VALUE",
+	  .help = "begin with another value of a parameter; repeatable" },
 	{ 'b', OPTION_TEXTS, MARK_SINGLE | MARK_ALONE, "break",
 	  offsetof(struct options, breakpoints), "SPEC",
 	  .help = "set a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
@@ -90,10 +92,17 @@ const struct option options_table[] = {
 	  "A..B",
 	  .help = "run once with each of these seeds, and sum up checks, measurements "
 	          "and coverage" },
+	{ 0, OPTION_TEXTS, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "sweep",
+	  offsetof(struct options, sweeps), "NAME=VALUES",
+	  .help = "with --seeds: do so with each of these values of a parameter, A..B/STEP or "
+	          "A,B,C; repeatable" },
 	{ 0, OPTION_NUMBER, MARK_PLAIN | MARK_STRAIGHT, "jobs", offsetof(struct options, jobs), "N",
 	  .help = "how many seeds to run at once (one per processor)", .least = 1, .most = 256 },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "measure", offsetof(struct options, measure),
 	  "EXPRESSION", .help = "after the run, show the value of a numeric expression" },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "csv",
+	  offsetof(struct options, csv), "FILE",
+	  .help = "write what is measured as a table: a row for each tick or, with --seeds, for each run; - is stdout, and nothing else" },
 	{ 0, OPTION_TEXT, MARK_STRAIGHT | MARK_SINGLE, "dump", offsetof(struct options, dump),
 	  "COLSxROWS[:KEYS]",
 	  .help = "start paused on a screen of this size, without a terminal, press KEYS and print the screen as text" },
@@ -344,6 +353,8 @@ void options_fini(struct options *options)
 	free(options->injections.items);
 	free(options->breakpoints.items);
 	free(options->whys.items);
+	free(options->sets.items);
+	free(options->sweeps.items);
 }
 
 bool options_is_given(const struct options *options, const char *name)

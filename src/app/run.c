@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/run.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -229,6 +230,8 @@ static uint64_t ticks_ahead(const struct run *run)
 		until = number_min64(until, replay_tick(run->setup->replay));
 	if (run->recording)
 		until = number_min64(until, tick + digest);
+	if (run->by_tick)
+		until = number_min64(until, tick + 1);
 	const struct injection *injection = next_injection(run);
 	return (injection ? number_min64(until, injection->tick - 1) : until) - tick;
 }
@@ -279,14 +282,23 @@ enum outcome run_live(struct run *run, struct error *error)
 	return outcome ? outcome : OUTCOME_DONE;
 }
 
-bool run_measure(const struct run *run, double *number, struct error *error)
+bool run_measure(const struct run *run, double *numbers, struct error *error)
 {
 	struct error why;
 	const struct sim *sim = run_sim(run);
-	*number = 0;
-	return !run->measure || condition_number(run->measure, sim, number, &why) ||
-	       error_set(error, "--measure: %s (tick %llu)", why.text,
-	                 (unsigned long long)sim->head.tick);
+	for (size_t i = 0; i < run->measure_count; i++) {
+		const struct measure *measure = &run->measures[i];
+		bool good = condition_number(measure->condition, sim, &numbers[i], &why);
+		if (good && isnan(numbers[i]) && !run->setup->options.csv)
+			good = error_set(&why,
+			                 "in '%.160s': its value is nil; expected a number, "
+			                 "true or false",
+			                 measure->name);
+		if (!good)
+			return error_set(error, "--measure: %s (tick %llu)", why.text,
+			                 (unsigned long long)sim->head.tick);
+	}
+	return true;
 }
 
 bool run_is_at_breakpoint(const struct run *run)
@@ -321,6 +333,18 @@ static bool add_checks(struct run *run, struct error *error)
 	       add_check(run, "until", options->until, error);
 }
 
+static bool add_measures(struct run *run, struct error *error)
+{
+	const char *text = run->setup->options.measure;
+	struct measure *measure = &run->measures[run->measure_count];
+	measure->name = text;
+	run->measure_count += text != NULL;
+	if (text && !condition_new(&measure->condition, run_sim(run), CLASS_NONE, text, error))
+		return options_blame("measure", error);
+	return run->measure_count || !run->setup->options.csv || run->setup->options.seeds ||
+	       error_set(error, "--csv: nothing is measured; add --measure");
+}
+
 static bool create(struct run *run, const struct setup *setup, bool unseen, struct error *error)
 {
 	const struct options *options = &setup->options;
@@ -328,10 +352,7 @@ static bool create(struct run *run, const struct setup *setup, bool unseen, stru
 	run->session = setup_session(options, setup->world, unseen);
 	run->breakpoints.strict = unseen;
 	return read_injections(run, error) && add_breakpoints(run, error) &&
-	       add_checks(run, error) &&
-	       (!options->measure ||
-	        condition_new(&run->measure, run_sim(run), CLASS_NONE, options->measure, error) ||
-	        options_blame("measure", error));
+	       add_checks(run, error) && add_measures(run, error);
 }
 
 bool run_init(struct run *run, const struct setup *setup, uint64_t ticks, struct error *error)
@@ -367,6 +388,7 @@ void run_fini(struct run *run)
 {
 	free(run->injections);
 	breakpoints_fini(&run->breakpoints);
-	condition_free(run->measure);
+	for (size_t i = 0; i < run->measure_count; i++)
+		condition_free(run->measures[i].condition);
 	session_free(run->session);
 }

@@ -28,6 +28,12 @@ struct injection {
 	struct input input;
 };
 
+/* What is measured. */
+struct measure {
+	const char *name; /* or the expression itself */
+	struct condition *condition;
+};
+
 /*
  * A run of a setup: a session that gets the inputs of its recording or of --inject, for a number of
  * ticks, or until a check or a breakpoint stops it.  It writes nothing but its recording.
@@ -48,11 +54,14 @@ struct run {
 	uint32_t agent;                   /* that the message names, or AGENT_NONE */
 	struct injection *injections;     /* owned, in the order in which they are sent */
 	size_t injection_count, injected; /* how many there are, and have been sent */
-	struct condition *measure;        /* of --measure; NULL: nothing is measured */
-	uint64_t ticks;                   /* where it ends */
+	struct measure measures[MEASURES_MOST + 1];
+	size_t measure_count;
+	uint64_t ticks; /* where it ends */
 	struct stop stop;
 
-	/* If not NULL, is asked now and then; true ends the run early, with DONE. */
+	/* If not NULL, is asked now and then (by_tick: at the end of each tick, too); true ends the
+	 * run early, with DONE. */
+	bool by_tick;
 	bool (*is_pointless)(void *context);
 	void *context;
 };
@@ -77,9 +86,9 @@ static inline const struct sim *run_sim(const struct run *run)
 /* Runs until the end.  FAILED and BAD leave their reason in error; OPEN is never returned. */
 enum outcome run_live(struct run *run, struct error *error);
 
-/* The value of --measure now, where true and false are 1 and 0; 0 if nothing is measured.  False if
- * it is not a number. */
-bool run_measure(const struct run *run, double *number, struct error *error);
+/* The values of what is measured now, where true and false are 1 and 0, and nil, which only --csv
+ * has room for, is not a number.  False if one is anything else. */
+bool run_measure(const struct run *run, double *numbers, struct error *error);
 
 /* Whether a breakpoint of --break stopped it, not a check. */
 bool run_is_at_breakpoint(const struct run *run);
@@ -123,13 +132,37 @@ struct faults {
 /* Collects them. */
 struct watcher faults_watcher(struct faults *faults);
 
+/* A file that an option names, or stdout for "-". */
+struct sink {
+	const char *option, *name; /* name: NULL if it is not a file of its own */
+	struct output *out;        /* NULL: it is not wanted */
+	struct output file;
+};
+
+/* Opens it, unless path is NULL; false, with an error, if it cannot be written, or closed well. */
+bool sink_open(struct sink *sink, const char *option, const char *path, struct output *out,
+               struct error *error);
+bool sink_close(struct sink *sink, struct error *error);
+
+/* Whether a write to a file of its own has failed. */
+static inline bool sink_has_failed(const struct sink *sink)
+{
+	return sink->name && sink->file.failure;
+}
+
+/* Opens the table of --csv; nothing else may go to stdout if it does.  Its cells follow another: a
+ * name, and a number, which may be none. */
+bool csv_open(struct sink *csv, const struct options *options, struct output *out,
+              struct error *error);
+void csv_text(struct sink *csv, const char *text);
+void csv_number(struct sink *csv, double number);
+
 /*
  * What a run without a screen writes while it runs: a narrative, a trace, coverage, or several of
  * these.
  */
 struct writers {
-	struct output file;         /* the trace's own file, if file_name is set */
-	const char *file_name;      /* NULL: the trace has no file of its own */
+	struct sink file;           /* of the trace */
 	struct narrative narrative; /* those that are not wanted are empty */
 	struct trace trace;
 	struct coverage coverage;

@@ -93,7 +93,10 @@ bool setup_check_outputs(const struct setup *setup, struct error *error)
 	       (check_option(setup, options->trace, options->record, error) ||
 	        options_blame("trace", error)) &&
 	       (check_option(setup, options->record, NULL, error) ||
-	        options_blame("record", error));
+	        options_blame("record", error)) &&
+	       ((check_option(setup, options->csv, options->record, error) &&
+	         check(options->csv, options->trace, "--trace writes it", error)) ||
+	        options_blame("csv", error));
 }
 
 bool setup_check_copies(const struct world *world, int64_t copies, struct error *error)
@@ -122,7 +125,7 @@ static bool open_recorded_world(struct setup *setup, struct error *error)
 		setup->world = library_open(&setup->library, replay->world, error);
 		return setup->world != NULL;
 	}
-	setup->world = replay_world(replay, error);
+	setup->world = setup->library.own = replay_world(replay, error);
 	if (!setup->world)
 		return false;
 	const char *path = setup->world->path;
@@ -169,6 +172,25 @@ static bool check_replay(const struct options *options, struct error *error)
 	                           other, other);
 }
 
+/* Takes the values of --set to the library. */
+static bool read_settings(struct setup *setup, bool lenient, struct error *error)
+{
+	const struct values *sets = &setup->options.sets;
+	size_t bytes = 1;
+	for (size_t i = 0; i < sets->count; i++) {
+		const char *text = sets->items[i];
+		size_t name = strcspn(text, "= ");
+		if (!name || text[name] != '=' || !text[name + 1] || strpbrk(text, " "))
+			return options_refuse("set", text, "NAME=VALUE, as in beta=0.5", error);
+		bytes += strlen(text) + 1;
+	}
+	setup->settings = memory_zero(bytes, 1);
+	for (size_t i = 0; i < sets->count; i++)
+		strcat(strcat(setup->settings, i ? " " : ""), sets->items[i]);
+	setup->library.settings = (struct settings){ setup->settings, lenient };
+	return bytes <= WORLD_JSON_SETTINGS_BYTES || error_set(error, "--set: too many parameters");
+}
+
 bool setup_open(struct setup *setup, const struct options *options, bool screen,
                 struct error *error)
 {
@@ -176,6 +198,8 @@ bool setup_open(struct setup *setup, const struct options *options, bool screen,
 	world_json_init();
 	if (options->follow)
 		return followed_open(setup, screen, error);
+	if (!read_settings(setup, false, error))
+		return false;
 	if (!options->replay)
 		return open_world(setup, options->world, error);
 	return check_replay(options, error) &&
@@ -192,8 +216,9 @@ bool setup_open_other(struct setup *other, const struct setup *setup, struct err
 	other->options.history_mb = (setup->options.history_mb + HISTORY_PART - 1) / HISTORY_PART;
 	if (single)
 		return error_set(error, "--%s: needs a single run, and --compare runs two", single);
-	bool good = setup->replay ? open_recording(other, path, setup->replay->world, error)
-	                          : open_world(other, path, error);
+	bool good = read_settings(other, true, error) &&
+	            (setup->replay ? open_recording(other, path, setup->replay->world, error)
+	                           : open_world(other, path, error));
 	if (good && !setup->replay) {
 		struct match match;
 		match_init(&match, setup->world, other->world);
@@ -211,6 +236,7 @@ void setup_close(struct setup *setup)
 		replay_fini(setup->replay);
 	followed_close(setup);
 	library_close(&setup->library);
+	free(setup->settings);
 }
 
 struct session *setup_session(const struct options *options, const struct world *world, bool unseen)

@@ -66,10 +66,10 @@ struct options {
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
-	const char *trace, *until, *never, *seeds, *measure, *graph, *record, *replay, *compare,
-		*dump, *commands, *config, *follow;
+	const char *trace, *until, *never, *seeds, *measure, *csv, *graph, *record, *replay,
+		*compare, *dump, *commands, *config, *follow;
 	const char *new, *extends;
-	struct values injections, breakpoints, whys;
+	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
 };
 
@@ -135,6 +135,8 @@ enum { LIBRARY_PATH_BYTES = 1024 };
 
 struct library {
 	char path[LIBRARY_PATH_BYTES]; /* of a world opened by name, as complaints have it */
+	struct settings settings;      /* of the world opened first; borrowed */
+	const struct world *own;       /* that world, which keeps them when it is opened again */
 	struct world_file **files;     /* all files opened so far, kept until library_close */
 	size_t count, capacity;
 	size_t bytes;                 /* the memory of those opened again */
@@ -182,6 +184,7 @@ bool starter_write(const struct options *options, struct library *library, struc
 struct setup {
 	struct options options; /* with the recording's seed and couples; borrows what they own */
 	struct library library; /* owns the worlds */
+	char *settings;         /* of the library; owned */
 	const struct world *world;
 	const char *option;    /* that names it: "replay" or "compare" */
 	struct replay *replay; /* the recording; NULL: none */

@@ -170,7 +170,8 @@ enum expression_fate expression_fate(const struct expression *expression);
 bool expression_check_states(const struct expression *expression, const struct world *world,
                              struct error *error);
 
-/* Notes the stats that the expression may read, by class and stat. */
+/* Notes the stats and parameters that the expression may read, by class and stat, and behind the
+ * classes by parameter. */
 void expression_stats(const struct expression *expression, const struct world *world,
                       bool (*read)[STATS_MAX]);
 

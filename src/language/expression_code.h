@@ -15,7 +15,7 @@
 enum node_op {
 	NODE_LITERAL,
 	NODE_TRAIT,      /* read: a trait of an agent */
-	NODE_CLOCK,      /* read: tick, time, pending */
+	NODE_CLOCK,      /* read: tick, time, pending; of a parameter, the trait has its stat */
 	NODE_AGENT,      /* read: a named agent, me, or nobody; only reads up to here are shared */
 	NODE_CALL,       /* read: a call over a class */
 	NODE_FIELD,      /* read: a trait of the agent that is the value of left */

@@ -55,10 +55,12 @@ static uint8_t type_of(const struct read *read)
 		[STAT_IS_NUMBER] = TYPE_NUMBER, [STAT_IS_NAME] = TYPE_TEXT,
 		[STAT_IS_AGENT] = TYPE_AGENT,   [STAT_IS_ANY] = TYPE_ANY,
 	};
-	if (read->op != NODE_TRAIT)
-		return read->op == NODE_CLOCK ? TYPE_NUMBER : TYPE_AGENT;
-	return read->trait.kind == TRAIT_STAT ? of_stats[stat_kind(read->trait.stat)]
-	                                      : of_traits[read->trait.kind];
+	if (read->op == NODE_CLOCK && !read->trait.stat)
+		return TYPE_NUMBER;
+	if (read->op == NODE_AGENT)
+		return TYPE_AGENT;
+	return read->trait.stat ? of_stats[stat_kind(read->trait.stat)]
+	                        : of_traits[read->trait.kind];
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
@@ -204,17 +206,17 @@ static struct node *parse_head(struct parser *parser)
 	const struct scope *scope = parser->scope;
 	const char *name = parser->token.name;
 	uint16_t start = parser->token.start;
-	int clock = scope_find_clock(name), call = parse_find_call(parser, name);
+	int clock = scope_find_clock(scope->world, name), call = parse_find_call(parser, name);
 	struct read read = { .op = NODE_AGENT, .who = WHO_ME, .class = scope->me };
 	bool known;
 	struct node *node = parse_act(parser, &known, start);
 	if (known)
 		return node;
-	/* A stat hides a function of numbers of its name, as a local does in Lua. */
-	bool own = is_own(scope, name);
-	if (!own && ((node = parse_math(parser, &known, start)) || known))
+	/* A stat or parameter hides a function of its name, as a local does in Lua. */
+	bool own = is_own(scope, name), hides = own || clock >= 0;
+	if (!hides && ((node = parse_math(parser, &known, start)) || known))
 		return node;
-	if (!own && ((node = parse_plane(parser, &known, start)) || known))
+	if (!hides && ((node = parse_plane(parser, &known, start)) || known))
 		return node;
 	if (call >= 0) {
 		parser_next(parser);
@@ -231,7 +233,10 @@ static struct node *parse_head(struct parser *parser)
 	}
 	if (clock >= 0) {
 		parser_next(parser);
-		read = (struct read){ .op = NODE_CLOCK, .clock = (uint8_t)clock };
+		read = (struct read){ .op = NODE_CLOCK,
+			              .clock = (uint8_t)clock,
+			              .class = CLASS_NONE };
+		read.trait.stat = scope_clock_param(scope->world, read.clock);
 		return make_read(parser, &read, start);
 	}
 	if (strcmp(name, SCOPE_NOBODY) == 0) {

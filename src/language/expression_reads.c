@@ -101,8 +101,9 @@ static void add_read(struct reads *reads, const struct read *read)
 	bool named = read->who == WHO_NAMED;
 	switch (read->op) {
 	case NODE_CLOCK:
-		reads->queue |= scope_clock_is_queue(read->clock);
-		reads->clock |= !scope_clock_is_queue(read->clock);
+		reads->queue |= scope_clock_change(read->clock) == SIM_QUEUE;
+		reads->clock |= scope_clock_change(read->clock) == SIM_CLOCK;
+		reads->param |= scope_clock_change(read->clock) == SIM_PARAM;
 		break;
 	case NODE_NEAREST:
 		add_plane(reads);
@@ -149,11 +150,13 @@ bool expression_is_own(const struct expression *expression, bool *timed, bool *k
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
 		bool trait = read->op == NODE_TRAIT && read->who == WHO_OWN;
-		bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
+		bool common = read->op == NODE_CLOCK;
+		enum sim_change change = scope_clock_change(read->clock);
+		bool clock = common && change == SIM_CLOCK;
 		bool inner_timed = false, inner_knows = false;
 		bool defined = read->op == NODE_DEFINED && read->who == WHO_OWN &&
 		               expression_is_own(read->use->inner, &inner_timed, &inner_knows);
-		own &= trait || clock || defined ||
+		own &= trait || clock || (common && change == SIM_PARAM) || defined ||
 		       (read->op == NODE_IN_STATE && read->who == WHO_OWN);
 		*timed |= clock || inner_timed || (trait && is_timed(&read->trait));
 		*knows |= inner_knows || trait_is_agent(&read->trait);
@@ -278,6 +281,8 @@ void expression_stats(const struct expression *expression, const struct world *w
 {
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
+		if (read->op == NODE_CLOCK && read->trait.stat)
+			read_stats[world->class_count][read->trait.stat - world->params] = true;
 		for (size_t j = 0; j < world->class_count; j++) {
 			const struct trait *trait = read->field ? &read->field->traits[j]
 			                                        : &read->trait;

@@ -205,13 +205,12 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 		return reads_change(read->use->inner, change, agent);
 	if (read->op == NODE_DEFINED)
 		return true;
-	bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
-	if (change == SIM_CLOCK)
-		return clock || (read->op == NODE_TRAIT && (read->trait.kind == TRAIT_SECONDS ||
-		                                            read->trait.kind == TRAIT_TICKS));
-	if (change == SIM_QUEUE)
-		return read->op == NODE_CLOCK && scope_clock_is_queue(read->clock);
 	if (read->op == NODE_CLOCK)
+		return scope_clock_change(read->clock) == change;
+	if (change == SIM_CLOCK)
+		return read->op == NODE_TRAIT &&
+		       (read->trait.kind == TRAIT_SECONDS || read->trait.kind == TRAIT_TICKS);
+	if (change == SIM_QUEUE || change == SIM_PARAM)
 		return false;
 	if (change == SIM_LEAVES && trait_is_agent(&read->trait))
 		return true;
@@ -237,9 +236,9 @@ static bool change_call(struct live *live, const struct sim *sim, struct kept *k
 	bool timed = how == SIM_CLOCK && kept->timed;
 	if (!kept->on)
 		return true;
-	live->stale |= timed;
-	if (how == SIM_CLOCK || how == SIM_QUEUE)
-		return timed;
+	live->stale |= timed || how == SIM_PARAM;
+	if (how == SIM_CLOCK || how == SIM_QUEUE || how == SIM_PARAM)
+		return timed || how == SIM_PARAM;
 	live->stale |= how == SIM_LEAVES && kept->knows;
 	if (either->class != kept->call->class)
 		return live->stale;

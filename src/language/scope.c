@@ -246,40 +246,49 @@ void telegram_trait_offer(struct nearest *nearest)
 
 static const struct {
 	const char *name;
-	bool is_queue;
+	enum sim_change change;
 } clocks[] = {
-#define CLOCK_ROW(name, value, queue) { name, queue },
+#define CLOCK_ROW(name, value, change) { name, change },
 	SCOPE_CLOCKS(CLOCK_ROW)
 #undef CLOCK_ROW
 };
 
-int scope_find_clock(const char *name)
+int scope_find_clock(const struct world *world, const char *name)
 {
 	for (size_t i = 0; i < ARRAY_LEN(clocks); i++) {
 		if (strcmp(clocks[i].name, name) == 0)
 			return (int)i;
 	}
-	return -1;
+	int param = world_find_param(world, name);
+	return param < 0 ? -1 : (int)ARRAY_LEN(clocks) + param;
 }
 
-const char *scope_clock_name(size_t clock)
+const struct stat_info *scope_clock_param(const struct world *world, size_t clock)
 {
-	return clocks[clock].name;
+	return clock < ARRAY_LEN(clocks) ? NULL : &world->params[clock - ARRAY_LEN(clocks)];
+}
+
+const char *scope_clock_name(const struct world *world, size_t clock)
+{
+	const struct stat_info *param = scope_clock_param(world, clock);
+	return param ? param->name : clocks[clock].name;
 }
 
 struct value scope_clock(const struct sim *sim, size_t clock)
 {
+	const struct stat_info *param = scope_clock_param(sim->world, clock);
 	const struct value values[] = {
-#define CLOCK_VALUE(name, value, queue) value,
+#define CLOCK_VALUE(name, value, change) value,
 		SCOPE_CLOCKS(CLOCK_VALUE)
 #undef CLOCK_VALUE
 	};
-	return values[clock];
+	return param ? stat_value(param, sim->head.params[param - sim->world->params])
+	             : values[clock];
 }
 
-bool scope_clock_is_queue(size_t clock)
+enum sim_change scope_clock_change(size_t clock)
 {
-	return clocks[clock].is_queue;
+	return clock < ARRAY_LEN(clocks) ? clocks[clock].change : SIM_PARAM;
 }
 
 /* For a name without an agent: suggests the first resident that has a trait of
@@ -312,6 +321,7 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 		nearest_offer(&nearest, world->residents[i].name);
 	for (size_t i = 0; i < ARRAY_LEN(clocks); i++)
 		nearest_offer(&nearest, clocks[i].name);
+	world_offer_params(world, &nearest);
 	definition_offer(&world->definitions, &nearest);
 	if (owns)
 		return error_set(error, "%s has no %s, and nothing else is called that%s",

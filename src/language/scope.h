@@ -48,22 +48,23 @@ struct person {
 	uint8_t class;
 };
 
-/* The names in a world besides its agents: name, value, and whether it is the length of the queue
- * rather than the time. */
+/* The names that every world has besides those of its agents: name, value, and what makes it
+ * another one. */
 #define SCOPE_CLOCKS(X) \
-	X("tick", value_of_integer((int64_t)sim->head.tick), false) \
-	X("time", value_of_float((double)sim->head.now_ms / 1000), false) \
-	X("pending", value_of_integer((int64_t)sim->queue.pending), true)
+	X("tick", value_of_integer((int64_t)sim->head.tick), SIM_CLOCK) \
+	X("time", value_of_float((double)sim->head.now_ms / 1000), SIM_CLOCK) \
+	X("pending", value_of_integer((int64_t)sim->queue.pending), SIM_QUEUE)
 
 /* A name that stands for nil. */
 #define SCOPE_NOBODY "nobody"
 
-/* Finds the number of one of these by name, or returns -1; its name, its value,
- * and whether that is the length of the queue. */
-int scope_find_clock(const char *name);
-const char *scope_clock_name(size_t clock);
+/* Finds the number of one of these, or behind them of the world's parameters, by name, or returns
+ * -1; its parameter, or NULL; its name, its value, and what makes it another one. */
+int scope_find_clock(const struct world *world, const char *name);
+const struct stat_info *scope_clock_param(const struct world *world, size_t clock);
+const char *scope_clock_name(const struct world *world, size_t clock);
 struct value scope_clock(const struct sim *sim, size_t clock);
-bool scope_clock_is_queue(size_t clock);
+enum sim_change scope_clock_change(size_t clock);
 
 /* Finds an agent by its name; the error suggests one that exists.  If the scope
  * has no sim, or its world spawns, the agent need not exist yet. */

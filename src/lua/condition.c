@@ -180,7 +180,7 @@ bool condition_number(struct condition *condition, const struct sim *sim, double
 		return false;
 	bool counts = value->kind == VALUE_BOOL || value_is_number(value);
 	*number = counts ? value_number(value) : NAN;
-	if (isfinite(*number))
+	if (isfinite(*number) || value->kind == VALUE_NIL)
 		return true;
 	struct error cause;
 	error_set(&cause, "its value is %s; expected a number, true or false", text);

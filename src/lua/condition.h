@@ -44,8 +44,8 @@ bool condition_holds(struct condition *condition, const struct sim *sim, const s
 bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,
                      struct error *error);
 
-/* Evaluates it to a number; true and false are 1 and 0.  False with an error, also if the value is
- * neither. */
+/* Evaluates it to a number; true and false are 1 and 0, and nil is not a number.  False with an
+ * error, also if the value is something else. */
 bool condition_number(struct condition *condition, const struct sim *sim, double *number,
                       struct error *error);
 

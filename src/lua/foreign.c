@@ -63,7 +63,7 @@ static bool push_own(lua_State *lua, const struct scene *scene, const char *name
 static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 {
 	struct value value = { .kind = VALUE_NIL };
-	int clock = scope_find_clock(name);
+	int clock = scope_find_clock(scene->sim->world, name);
 	bool told = scene->part->telegram &&
 	            telegram_trait(scene->sim, scene->part->telegram, name, &value);
 	bool nobody = strcmp(name, SCOPE_NOBODY) == 0;
@@ -78,7 +78,8 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 	else if (!told && !nobody)
 		return false;
 	if (!nobody || scene->part->agent)
-		scene_note(scene, "", NULL, clock >= 0 ? scope_clock_name((size_t)clock) : name,
+		scene_note(scene, "", NULL,
+		           clock >= 0 ? scope_clock_name(scene->sim->world, (size_t)clock) : name,
 		           value);
 	handle_push_value(lua, scene->sim, &value);
 	return true;

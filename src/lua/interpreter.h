@@ -220,6 +220,9 @@ void program_clean(struct program *program);
 /* Each ends with NULL. */
 extern const luaL_Reg me_methods[], look_methods[], look_functions[];
 
+/* Pushes params, whose fields are the world's parameters. */
+void look_push_params(lua_State *lua);
+
 /* agent "Elsa": the agent, or nil; and spawn("Bullet", { speed = 2 }). */
 int look_agent(lua_State *lua);
 int me_spawn(lua_State *lua);

@@ -261,6 +261,8 @@ static int refuse_name(lua_State *lua)
 	const char *hint = "";
 	if (name_find(withheld, sizeof *withheld, ARRAY_LEN(withheld), name) >= 0)
 		hint = " in world files, unlike in other Lua";
+	else if (scene_of(lua)->sim && world_find_param(scene_of(lua)->sim->world, name) >= 0)
+		hint = lua_pushfstring(lua, ": write params.%s", name);
 	else if (nearest_found(&nearest))
 		hint = nearest_hint(&nearest);
 	else if (!scene_of(lua)->sim)
@@ -278,6 +280,8 @@ static void push_globals(lua_State *lua, struct program *program)
 	lib_put_base(lua);
 	word_put(lua);
 	luaL_setfuncs(lua, look_functions, 0);
+	look_push_params(lua);
+	lua_setfield(lua, -2, "params");
 	lua_pushlightuserdata(lua, program);
 	lua_pushcclosure(lua, require_file, 1);
 	lua_setfield(lua, -2, "require");

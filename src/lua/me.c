@@ -168,6 +168,36 @@ static int time_now(lua_State *lua)
 	return note_call(lua, value_of_float(seconds), "time()");
 }
 
+/* __index of params: params, name. */
+static int look_param(lua_State *lua)
+{
+	const struct sim *sim = check_sim(lua, "params");
+	const char *name = luaL_checkstring(lua, 2);
+	int found = world_find_param(sim->world, name);
+	struct nearest nearest = nearest_to(name);
+	contain_charge(lua, FIND_STEPS);
+	world_offer_params(sim->world, &nearest);
+	if (found < 0)
+		return argument_fail(lua, "there is no parameter", &nearest);
+	struct value value = stat_value(&sim->world->params[found], sim->head.params[found]);
+	scene_note(scene_of(lua), "", NULL, sim->world->params[found].name, value);
+	handle_push_value(lua, sim, &value);
+	return 1;
+}
+
+static int refuse_param(lua_State *lua)
+{
+	return luaL_error(lua, "parameters can only be read: people set them, with --set or :set");
+}
+
+void look_push_params(lua_State *lua)
+{
+	lua_newtable(lua);
+	lua_pushcfunction(lua, look_param);
+	lua_insert(lua, -2);
+	lock_index(lua, refuse_param);
+}
+
 const luaL_Reg look_functions[] = {
 	{ "agents", agents }, { "tick", tick }, { "time", time_now }, { NULL, NULL }
 };

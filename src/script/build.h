@@ -8,6 +8,7 @@
 #include "core/nearest.h"
 #include "lua/source.h"
 #include "script/behaviour.h"
+#include "script/world_file.h"
 
 /*
  * Shared by the files that build a world from the items of its file.  Errors become complaints and
@@ -83,6 +84,7 @@ struct builder {
 	const char *const *classes; /* their names */
 	struct aliases messages;
 	const struct item *root;
+	const struct settings *settings;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
 };
 
@@ -119,7 +121,7 @@ struct notes {
 	size_t sending_count, sending_capacity;
 	struct oddities odd;
 	const struct world *world;
-	bool (*read)[STATS_MAX]; /* by class and stat */
+	bool (*read)[STATS_MAX]; /* by class and stat, and behind the classes by parameter */
 	bool *spawned;           /* by class: something spawns it */
 	bool *coded;             /* by class: it contains code */
 	bool codes;              /* any class contains code, which may read and send anything */
@@ -309,6 +311,9 @@ void build_definitions(struct builder *builder);
 /* Builds the stats of a class and lays them out in its record from offset `at`.  Returns the size
  * of the record. */
 size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at);
+
+/* Builds the parameters of the world and sets them as people wish. */
+void build_params(struct builder *builder);
 
 /* Sets the initial values of the stats, once the residents are known. */
 void build_stat_values(struct builder *builder, struct sketch *sketch);

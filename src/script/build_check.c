@@ -241,7 +241,7 @@ void notes_begin(struct notes *notes, const struct world *world, struct arena *a
 {
 	notes->world = world;
 	notes->spawned = arena_zero(arena, world->class_count, sizeof *notes->spawned);
-	notes->read = arena_zero(arena, world->class_count, sizeof *notes->read);
+	notes->read = arena_zero(arena, world->class_count + 1, sizeof *notes->read);
 	notes->coded = arena_zero(arena, world->class_count, sizeof *notes->coded);
 }
 

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "language/scope.h"
 #include "script/build.h"
+#include "sim/stat.h"
 
 /* Reads the names of one_of { "calm", "angry" }. */
 static bool read_names(struct builder *builder, const struct item *word, struct stat_info *stat)
@@ -87,8 +88,9 @@ static void read_sense(struct builder *builder, const struct item *item, struct 
 		            "sense is \"good\" or \"bad\": what more of it means");
 }
 
-/* Reads min, max, full and sense, which only numbers have. */
-static void read_bounds(struct builder *builder, const struct item *item, struct stat_info *stat)
+/* Reads min, max, full and sense, or the first count of these, which only numbers have. */
+static void read_bounds(struct builder *builder, const struct item *item, const char *what,
+                        size_t count, struct stat_info *stat)
 {
 	const struct item rest = item_rest(item);
 	if (!stat_is_number(stat) && rest.count) {
@@ -96,7 +98,7 @@ static void read_bounds(struct builder *builder, const struct item *item, struct
 		            stat->name);
 		return;
 	}
-	build_fields(builder, &rest, "a stat", bounds, ARRAY_LEN(bounds));
+	build_fields(builder, &rest, what, bounds, count);
 	stat->least = build_number(builder, &rest, "min", stat->least, stat->most, stat->least);
 	stat->most = build_number(builder, &rest, "max", stat->least, stat->most, stat->most);
 	stat->full = build_number(builder, &rest, "full", stat->least, stat->most, 0);
@@ -150,42 +152,110 @@ static size_t place_stats(struct stat_info *stats, size_t count, size_t at)
 	return (at + 3) / 4 * 4;
 }
 
+/* Builds the stats, or parameters, in a table; returns how many there are. */
+static size_t read_stats(struct builder *builder, const struct item *table, bool param,
+                         struct stat_info *stats, size_t most)
+{
+	const char *what = param ? "a parameter" : "a stat";
+	size_t done = 0;
+	for (size_t i = 0; table && i < table->count && done < most; i++) {
+		const struct item *item = &table->items[i], *value = item_first(item);
+		if (!build_is_new_name(builder, item, what))
+			continue;
+		struct stat_info stat;
+		if (param && type_of(value) > STAT_NUMBER) {
+			build_wrong(builder, value->line, "%s is a number, true or false, not %s",
+			            item->key, item_kind(value));
+			continue;
+		}
+		if (read_kind(builder, item->key, value, &stat) && value != item)
+			read_bounds(builder, item, what, param ? 2 : ARRAY_LEN(bounds), &stat);
+		notes_site(builder->notes, &stats[done], item->line);
+		stats[done++] = stat;
+	}
+	return done;
+}
+
 size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 {
 	struct class *class = &sketch->class->class;
 	const struct item *table = build_get(sketch->item, "stats", BUILD_TYPE(TABLE));
-	size_t count = table ? table->count : 0, done = 0;
+	size_t count = table ? table->count : 0;
 	if (count > STATS_MAX) {
 		build_wrong(builder, table->line, "%s has %zu stats (at most %d)", class->name,
 		            count, STATS_MAX);
 		count = STATS_MAX;
 	}
 	struct stat_info *stats = arena_zero(builder->arena, count, sizeof *stats);
-	for (size_t i = 0; i < count; i++) {
-		const struct item *item = &table->items[i], *value = item_first(item);
-		if (!build_is_new_name(builder, item, "a stat"))
-			continue;
-		struct stat_info stat;
-		if (read_kind(builder, item->key, value, &stat) && value != item)
-			read_bounds(builder, item, &stat);
-		notes_site(builder->notes, &stats[done], item->line);
-		stats[done++] = stat;
-	}
 	class->stats = stats;
-	class->stat_count = done;
+	class->stat_count = read_stats(builder, table, false, stats, count);
 	build_placed(builder, class, stats);
-	return place_stats(stats, done, at);
+	return place_stats(stats, class->stat_count, at);
+}
+
+static void read_values(struct builder *builder, const struct item *table,
+                        const struct stat_info *stats, size_t count, double *values)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct item *value = item_first(item_find(table, stats[i].name));
+		enum stat_type type = type_of(value);
+		if (type != STAT_NAME && type != STAT_TYPES)
+			build_initial(builder, value, &stats[i], &values[i]);
+	}
 }
 
 void build_stat_values(struct builder *builder, struct sketch *sketch)
 {
 	const struct class *class = &sketch->class->class;
-	const struct item *table = build_get(sketch->item, "stats", BUILD_TYPE(TABLE));
-	for (size_t i = 0; i < class->stat_count; i++) {
-		const struct stat_info *stat = &class->stats[i];
-		const struct item *value = item_first(item_find(table, stat->name));
-		enum stat_type type = type_of(value);
-		if (type != STAT_NAME && type != STAT_TYPES)
-			build_initial(builder, value, stat, &sketch->class->initial[i]);
+	read_values(builder, build_get(sketch->item, "stats", BUILD_TYPE(TABLE)), class->stats,
+	            class->stat_count, sketch->class->initial);
+}
+
+/* Sets a parameter to what people wish: NAME=VALUE.  False with a complaint, or if that is left
+ * out. */
+static bool apply_setting(struct builder *builder, const struct item *table, const char *setting,
+                          double *values)
+{
+	const struct world *world = builder->world;
+	size_t length = strcspn(setting, "=");
+	const char *name = arena_copy(builder->arena, setting, length);
+	int found = world_find_param(world, name);
+	struct nearest nearest = nearest_to(name);
+	struct error error;
+	double number;
+	world_offer_params(world, &nearest);
+	if (found < 0)
+		return !builder->settings->lenient &&
+		       build_unknown(builder, builder->root->line, &nearest,
+		                     "there is no parameter");
+	const struct stat_info *param = &world->params[found];
+	if (!param_parse(param, setting + length + (setting[length] == '='), &number, &error))
+		return build_wrong(builder, item_find(table, param->name)->line, "%s", error.text);
+	values[found] = number;
+	return true;
+}
+
+void build_params(struct builder *builder)
+{
+	struct world *world = builder->world;
+	const struct item *table = build_get(builder->root, "params", BUILD_TYPE(TABLE));
+	const char *text = builder->settings ? builder->settings->text : NULL;
+	struct stat_info *params = arena_zero(builder->arena, PARAMS_MAX, sizeof *params);
+	double *values = arena_zero(builder->arena, PARAMS_MAX, sizeof *values);
+	char *applied = arena_zero(builder->arena, (text ? strlen(text) : 0) + 2, 1);
+	if (table && table->count > PARAMS_MAX)
+		build_wrong(builder, table->line, "%zu parameters (at most %d)", table->count,
+		            PARAMS_MAX);
+	world->params = params;
+	world->param_values = values;
+	world->settings = applied;
+	world->param_count = read_stats(builder, table, true, params, PARAMS_MAX);
+	read_values(builder, table, params, world->param_count, values);
+	for (; text && *text; text += strspn(text, " ")) {
+		size_t length = strcspn(text, " ");
+		const char *setting = arena_copy(builder->arena, text, length);
+		if (apply_setting(builder, table, setting, values))
+			strcat(strcat(applied, *applied ? " " : ""), setting);
+		text += length;
 	}
 }

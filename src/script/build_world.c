@@ -151,13 +151,30 @@ enum { AGENTS_MAX = 1000000 };
 static const struct build_field agent_fields[] = {
 	{ "class", BUILD_TYPE(TEXT), "a class's name" },
 	{ "place", BUILD_TYPE(TEXT), "a place's name" },
-	{ "count", BUILD_TYPE(WHOLE), "a whole number of agents" },
+	{ "count", BUILD_TYPE(WHOLE) | BUILD_TYPE(TEXT),
+	  "a whole number of agents, or the name of a parameter" },
 };
 
 /* How many agents an item stands for; if it says so, they are numbered. */
 static size_t count_of(struct builder *builder, const struct item *item)
 {
-	return (size_t)build_number(builder, item, "count", 0, AGENTS_MAX, 1);
+	struct world *world = builder->world;
+	const struct item *count = build_get(item, "count", BUILD_TYPE(TEXT));
+	if (!count)
+		return (size_t)build_number(builder, item, "count", 0, AGENTS_MAX, 1);
+	int found = build_find(builder, count, "parameter", world->params, sizeof *world->params,
+	                       world->param_count);
+	if (found < 0)
+		return 1;
+	double agents = world->param_values[found];
+	world->counted |= UINT32_C(1) << found;
+	builder->notes->read[world->class_count][found] = true;
+	if (stat_kind(&world->params[found]) == STAT_IS_WHOLE && agents >= 0 &&
+	    agents <= AGENTS_MAX)
+		return (size_t)agents;
+	build_wrong(builder, count->line, "count is a whole number from 0 to %d, and %s is %.10g",
+	            AGENTS_MAX, count->as.text, agents);
+	return 1;
 }
 
 /* Adds the residents that an item stands for; none, with a complaint, if it is wrong. */
@@ -279,6 +296,7 @@ static const struct build_field world_fields[] = {
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },
 	{ "agents", BUILD_TYPE(TABLE), "a list of agents" },
 	{ "define", BUILD_TYPE(TABLE), "a table: define = { NAME = \"EXPRESSION\" }" },
+	{ "params", BUILD_TYPE(TABLE), "a table: params = { NAME = VALUE }" },
 	{ "cap", BUILD_TYPE(WHOLE), "a whole number of agents" },
 	{ "similar", BUILD_NUMBER, "a number of seconds" },
 	{ "extends", BUILD_TYPE(TEXT), "a world's name" },
@@ -334,6 +352,7 @@ bool build_world(struct builder *builder)
 	build_messages(builder);
 	build_classes(builder);
 	notes_begin(builder->notes, world, builder->arena);
+	build_params(builder);
 	build_residents(builder);
 	build_definitions(builder);
 	for (size_t i = 0; i < world->class_count; i++) {

@@ -254,6 +254,18 @@ static void survey_messages(struct survey *survey)
 	free(handled);
 }
 
+/* Reports parameters that nobody reads. */
+static void survey_params(struct survey *survey)
+{
+	const struct world *world = survey->world;
+	const struct notes *notes = survey->notes;
+	for (size_t i = 0; notes && !notes->codes && i < world->param_count; i++) {
+		if (!notes->read[world->class_count][i])
+			oddity_add(&survey->found, notes_line(notes, &world->params[i]),
+			           "nobody reads parameter %s", world->params[i].name);
+	}
+}
+
 /* Reports a class of which there is no agent, nor will there be one, and stats that nobody reads. */
 static void survey_class(struct survey *survey, uint8_t number, bool lives)
 {
@@ -328,6 +340,8 @@ static void survey_names(struct survey *survey)
 		for (size_t j = 0; j < class->stat_count; j++)
 			add(&names, "stat", i, class->stats[j].name, &class->stats[j]);
 	}
+	for (size_t i = 0; i < world->param_count; i++)
+		add(&names, "parameter", 0, world->params[i].name, &world->params[i]);
 	for (size_t i = 0; i < world->place_count; i++)
 		add(&names, "place", 0, world->places[i], &world->places[i]);
 	for (size_t i = 0; i < world->message_count; i++)
@@ -375,6 +389,7 @@ void survey_init(struct survey *survey, const struct world *world, const struct 
 	for (size_t i = 0; i < world->resident_count; i++)
 		lives[world->residents[i].class] = true;
 	survey_messages(survey);
+	survey_params(survey);
 	for (uint8_t i = 0; i < world->class_count; i++) {
 		survey_class(survey, i, lives[i]);
 		survey_states(survey, i);

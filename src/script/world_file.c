@@ -76,7 +76,8 @@ static const char *first_comment(struct arena *arena, const char *text)
 	return arena_text(arena, clean);
 }
 
-static bool build(struct world_file *file, const struct item *root, struct complaints *complaints)
+static bool build(struct world_file *file, const struct item *root, const struct settings *settings,
+                  struct complaints *complaints)
 {
 	struct error error;
 	struct builder builder = { .arena = &file->arena,
@@ -85,6 +86,7 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 		                   .kept = &file->expressions,
 		                   .notes = &file->notes,
 		                   .root = root,
+		                   .settings = settings,
 		                   .program = file->program };
 	bool good = build_world(&builder);
 	file->settlers = builder.settlers;
@@ -98,6 +100,7 @@ struct reading {
 	const struct world_text *given; /* the texts to read instead of files, or NULL */
 	size_t given_count;
 	const char *const *folders;
+	const struct settings *settings; /* or NULL */
 	struct complaints *complaints;
 	struct loader loader;
 	uint64_t blocks; /* limit on Lua's allocations; 0: none */
@@ -299,16 +302,19 @@ static struct world_file *load(struct reading *reading, const char *path)
 	const struct item *root = begin(reading, path) ? read_items(reading, &from, 0) : NULL;
 	if (root)
 		name_world(file, path);
-	if (root && build(file, root, complaints) && seal(file, complaints))
+	if (root && build(file, root, reading->settings, complaints) && seal(file, complaints))
 		return file;
 	world_file_free(file);
 	return NULL;
 }
 
 struct world_file *world_file_load(const char *path, const char *const *folders,
-                                   struct complaints *complaints)
+                                   const struct settings *settings, struct complaints *complaints)
 {
-	return load(&(struct reading){ .folders = folders, .complaints = complaints }, path);
+	struct reading reading = { .folders = folders,
+		                   .settings = settings,
+		                   .complaints = complaints };
+	return load(&reading, path);
 }
 
 struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
@@ -318,9 +324,11 @@ struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
 }
 
 struct world_file *world_file_given(const struct world_text *texts, size_t count,
-                                    struct complaints *complaints)
+                                    const struct settings *settings, struct complaints *complaints)
 {
-	struct reading reading = { .given = texts, .given_count = count, .complaints = complaints };
+	struct reading reading = {
+		.given = texts, .given_count = count, .settings = settings, .complaints = complaints
+	};
 	return load(&reading, texts[0].path);
 }
 

@@ -14,7 +14,7 @@
 
 /* The parts of an input of each kind. */
 enum part {
-	PART_AGENT = 1 << 0,
+	PART_AGENT = 1 << 0,  /* with a stat, none: a parameter of the world */
 	PART_SENDER = 1 << 1, /* in place of an agent; may be nobody */
 	PART_RECEIVER = 1 << 2,
 	PART_MESSAGE = 1 << 3,
@@ -117,15 +117,16 @@ static void put_value(json_t *object, const struct sim *sim, const struct stat_i
 	}
 }
 
-/* Adds a stat or state, by the class of the agent.  The agent exists, since the input is being
- * applied. */
+/* Adds a stat or parameter, or a state by the class of the agent.  The agent exists, since the
+ * input is being applied. */
 static void put_stat_or_state(json_t *object, const struct sim *sim, const struct input *input)
 {
-	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (parts[input->kind] & PART_STAT) {
-		put_text(object, "stat", class->stats[input->stat].name);
-		put_value(object, sim, &class->stats[input->stat], input->value);
+		const struct stat_info *stat = input_stat(sim, input);
+		put_text(object, "stat", stat->name);
+		put_value(object, sim, stat, input->value);
 	} else {
+		const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 		put_text(object, "state", class_state_name(class, input->state));
 		put_number(object, "state_number", input->state);
 	}
@@ -137,7 +138,7 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 	json_t *object = json_object();
 	put_number(object, "tick", (int64_t)tick);
 	put_text(object, "input", input_name(input->kind));
-	if (has & PART_AGENT)
+	if (has & PART_AGENT && input->agent != AGENT_NONE)
 		put_agent(object, "agent", "agent_id", sim, input->agent);
 	if (has & PART_SENDER && input->agent != AGENT_NONE)
 		put_agent(object, "sender", "sender_id", sim, input->agent);
@@ -236,7 +237,7 @@ static void take_word(struct input_json *spelled, struct fields *fields, unsigne
 static void take_parts(struct input_json *spelled, struct fields *fields, unsigned has)
 {
 	struct input *input = &spelled->input;
-	if (has & PART_AGENT)
+	if (has & PART_AGENT && (!(has & PART_STAT) || fields_has(fields, "agent")))
 		input->agent = take_agent(fields, "agent", "agent_id", spelled->agent);
 	if (has & PART_SENDER && fields_has(fields, "sender"))
 		input->agent = take_agent(fields, "sender", "sender_id", spelled->agent);
@@ -293,17 +294,18 @@ static bool find_word(const struct sim *sim, const struct input_json *spelled, s
 	const char *word = spelled->word;
 	if (parts[input->kind] & PART_MESSAGE)
 		return resolve_message(sim->world, word, &input->message, error);
-	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
+	const struct agent *agent = sim_agent(sim, input->agent);
+	const struct class *class = agent ? sim_class(sim, agent) : NULL;
 	if (parts[input->kind] & PART_STATE && input->state == STATE_NONE)
 		return resolve_state(class, word, &input->state, error);
 	if (parts[input->kind] & PART_STATE)
 		return name_is(class_state_name(class, input->state), word) ||
 		       error_set(error, "class %s has no state %s with that number", class->name,
 		                 word);
-	if (!resolve_stat(class, word, &input->stat, error))
-		return false;
-	return !spelled->value[0] ||
-	       stat_parse(sim, &class->stats[input->stat], spelled->value, &input->value, error);
+	bool found = class ? resolve_stat(class, word, &input->stat, error)
+	                   : resolve_param(sim->world, word, &input->stat, error);
+	return found && (!spelled->value[0] || stat_parse(sim, input_stat(sim, input),
+	                                                  spelled->value, &input->value, error));
 }
 
 bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
@@ -311,7 +313,8 @@ bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
 {
 	unsigned has = parts[spelled->input.kind];
 	*input = spelled->input;
-	if ((has & PART_AGENT || spelled->agent[0]) &&
+	bool set = has & PART_STAT && input->agent == AGENT_NONE;
+	if (((has & PART_AGENT && !set) || spelled->agent[0]) &&
 	    !find_agent(sim, spelled->agent, &input->agent, error))
 		return false;
 	if (has & PART_RECEIVER && !find_agent(sim, spelled->receiver, &input->receiver, error))

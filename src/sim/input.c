@@ -61,22 +61,40 @@ static bool check_inject(const struct sim *sim, const struct input *input, struc
 	       check_extra(&input->extra, error);
 }
 
+const struct stat_info *input_stat(const struct sim *sim, const struct input *input)
+{
+	const struct agent *agent = sim_agent(sim, input->agent);
+	const struct class *class = agent ? sim_class(sim, agent) : NULL;
+	if (input->agent == AGENT_NONE)
+		return input->stat < sim->world->param_count ? &sim->world->params[input->stat]
+		                                             : NULL;
+	return class && input->stat < class->stat_count ? &class->stats[input->stat] : NULL;
+}
+
+static bool check_param(const struct sim *sim, const struct input *input, struct error *error)
+{
+	const struct stat_info *param = input_stat(sim, input);
+	if (!param)
+		return error_set(error, "world %s has no such parameter", sim->world->name);
+	if (sim->world->counted >> input->stat & 1)
+		return error_set(error, "%s is a number of agents to begin with: use --set=%s=",
+		                 param->name, param->name);
+	return param_check(param, input->value, error);
+}
+
 static bool check_set(const struct sim *sim, const struct input *input, struct error *error)
 {
+	if (input->agent == AGENT_NONE)
+		return check_param(sim, input, error);
 	if (!check_agent(sim, input->agent, error))
 		return false;
-	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
-	if (input->stat >= class->stat_count)
-		return error_set(error, "class %s has no such stat", class->name);
-	const struct stat_info *stat = &class->stats[input->stat];
+	const struct stat_info *stat = input_stat(sim, input);
+	if (!stat)
+		return error_set(error, "class %s has no such stat",
+		                 sim_class(sim, sim_agent(sim, input->agent))->name);
 	if (stat_kind(stat) == STAT_IS_AGENT && input->value != AGENT_NONE)
 		return check_agent(sim, (uint32_t)input->value, error);
-	if (stat_fits(stat, input->value))
-		return true;
-	if (stat_kind(stat) == STAT_IS_TRUTH)
-		return error_set(error, "%s is true or false, not %.15g", stat->name, input->value);
-	return error_set(error, "%s cannot be %.15g (expected %.15g to %.15g)", stat->name,
-	                 input->value, stat->least, stat->most);
+	return stat_check(stat, input->value, error);
 }
 
 static bool check_force(const struct sim *sim, const struct input *input, struct error *error)
@@ -125,13 +143,18 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 	}
 }
 
-/* Sets a stat of an agent, or forces it into a state. */
-static void apply_to_agent(struct sim *sim, const struct input *input)
+/* Sets a stat of an agent or a parameter, or forces an agent into a state. */
+static void apply_change(struct sim *sim, const struct input *input)
 {
 	struct agent *agent = sim_agent(sim, input->agent);
+	if (!agent) {
+		sim->head.params[input->stat] = input->value;
+		watch_change(sim, SIM_PARAM, NULL, NULL);
+		return;
+	}
 	watch_open(sim, agent);
 	if (input->kind == INPUT_SET)
-		stat_write(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
+		stat_write(input_stat(sim, input), agent, input->value);
 	else
 		machine_force(sim, agent, input->state, true);
 	watch_close(sim, NULL);
@@ -190,11 +213,11 @@ static void record_input(struct sim *sim, const struct input *input)
 static void begin_in(struct sim *sim, const struct world *world)
 {
 	struct watcher watcher = sim->watcher;
-	sim_exchange(sim, world);
 	sim->head = (struct sim_head){ .seed = sim->head.seed,
 		                       .mixed_seed = sim->head.mixed_seed,
 		                       .draw_key = rng_key(sim->head.seed, 0),
 		                       .copies = sim->head.copies };
+	sim_exchange(sim, world);
 	/* The first agents do not appear: no event is recorded of them. */
 	sim_watch(sim, NULL);
 	world->populate(sim, sim->head.copies);
@@ -236,7 +259,7 @@ void input_apply(struct sim *sim, const struct input *input)
 	} else if (input_is_edit(input)) {
 		apply_edit(sim, input);
 	} else {
-		apply_to_agent(sim, input);
+		apply_change(sim, input);
 	}
 	watch_change(sim, SIM_QUEUE, NULL, NULL);
 	sim_end(sim);
@@ -252,6 +275,8 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 	sim_name(sim, input->agent, agent, sizeof agent);
 	sim_name(sim, input->receiver, receiver, sizeof receiver);
 	double delay_s = (double)input->delay_ms / 1000;
+	const struct stat_info *stat = input_stat(sim, input);
+	bool whole = input->agent == AGENT_NONE;
 	switch (input->kind) {
 	case INPUT_INJECT:
 		if (input->delay_ms)
@@ -261,11 +286,10 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 		break;
 	case INPUT_SET:
 		text_copy(receiver, sizeof receiver, "?");
-		if (class)
-			stat_text_now(sim, &class->stats[input->stat], input->value, receiver,
-			              sizeof receiver);
-		snprintf(raw, sizeof raw, "%s.%s = %s", agent,
-		         class ? class->stats[input->stat].name : "?", receiver);
+		if (stat)
+			stat_text_now(sim, stat, input->value, receiver, sizeof receiver);
+		snprintf(raw, sizeof raw, "%s%s%s = %s", whole ? "" : agent, whole ? "" : ".",
+		         stat ? stat->name : "?", receiver);
 		break;
 	case INPUT_FORCE:
 		snprintf(raw, sizeof raw, "force %s into %s", agent,

@@ -92,6 +92,15 @@ bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, st
 	return refuse(&nearest, class, " has no stat", error);
 }
 
+bool resolve_param(const struct world *world, const char *name, uint8_t *param, struct error *error)
+{
+	int found = world_find_param(world, name);
+	struct nearest nearest = nearest_to(name);
+	world_offer_params(world, &nearest);
+	*param = (uint8_t)found;
+	return found >= 0 || refuse(&nearest, NULL, "there is no parameter", error);
+}
+
 bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
 {
 	const double most = INPUT_DELAY_MAX_MS / 1000.0;

@@ -39,6 +39,10 @@ bool resolve_any_state(const struct world *world, const char *name, struct error
 /* Finds the index of a stat of the class. */
 bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, struct error *error);
 
+/* Finds the index of a parameter of the world. */
+bool resolve_param(const struct world *world, const char *name, uint8_t *param,
+                   struct error *error);
+
 /* Reads a number of seconds as milliseconds. */
 bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error);
 

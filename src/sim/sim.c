@@ -44,6 +44,9 @@ static void take_classes(struct sim *sim)
 	sim->version = world->version;
 	sim->record_bytes = SIM_RECORD_BYTES_MIN;
 	sim->sparse = world->update_cap != 0;
+	memset(sim->head.params, 0, sizeof sim->head.params);
+	for (size_t i = 0; i < world->param_count; i++)
+		sim->head.params[i] = world->param_values[i];
 	sim->class_count = world->class_count;
 	sim->classes = memory_zero(world->class_count, sizeof *sim->classes);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -253,5 +256,5 @@ void reads_add_all(struct reads *reads)
 {
 	for (size_t i = 0; i < reads->world->class_count; i++)
 		add(&reads->classes[i], READS_EVERYBODY, 0, reads->world->classes[i]->record_bytes);
-	reads->clock = reads->queue = reads->life = true;
+	reads->clock = reads->queue = reads->param = reads->life = true;
 }

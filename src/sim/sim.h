@@ -57,10 +57,12 @@ struct sim_head {
 	uint32_t agents;   /* how many of these are agents */
 	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
 	uint32_t turn;     /* where the next tick's updates begin, if their number is capped */
-	/* The members below do not affect the run, and are no part of the digest. */
+	/* The members below, but for the last, do not affect the run, and are no part of the
+	 * digest. */
 	uint64_t refused; /* telegrams that were dropped as duplicates */
 	uint32_t copies;  /* how many times over the residents were there to begin with */
 	uint32_t padding;
+	double params[PARAMS_MAX]; /* of the world; those that it has are part of the digest */
 };
 
 /* What changes that conditions read. */
@@ -68,6 +70,7 @@ enum sim_change {
 	SIM_AGENT,   /* bits of an agent's record */
 	SIM_CLOCK,   /* a tick begins */
 	SIM_QUEUE,   /* how many telegrams are pending */
+	SIM_PARAM,   /* a parameter is set */
 	SIM_APPEARS, /* an agent appears, */
 	SIM_LEAVES,  /* or has gone */
 	SIM_WORLD,   /* everything: the sim goes on in another world */
@@ -297,6 +300,7 @@ struct reads {
 	size_t slot_count, slot_capacity;
 	bool clock; /* tick, time, or how long states have lasted */
 	bool queue; /* how many telegrams are pending */
+	bool param; /* any parameter */
 	bool life;  /* which agents there are */
 };
 

@@ -93,8 +93,10 @@ uint64_t snapshot_digest(const struct sim *sim)
 		digest_bytes(&sim->head, offsetof(struct sim_head, refused)),
 		digest_bytes(sim->arena, sim->head.slots * sim->record_bytes),
 		queue_digest(&sim->queue, digest_bytes),
+		digest_bytes(sim->head.params, sim->world->param_count * sizeof(double)),
 	};
-	return digest_bytes(parts, sizeof parts);
+	/* Without parameters, the digest is that of recordings made before there were any. */
+	return digest_bytes(parts, sizeof parts - (sim->world->param_count ? 0 : sizeof *parts));
 }
 
 uint64_t snapshot_digest_agent(const struct sim *sim, uint32_t slot)
@@ -202,6 +204,10 @@ uint64_t fingerprint_world(const struct world *world)
 	add(&sum, world->class_count);
 	for (size_t i = 0; i < world->class_count; i++)
 		add_class(&sum, world->classes[i]);
+	for (size_t i = 0; i < world->param_count; i++) {
+		add_stat(&sum, &world->params[i]);
+		add_number(&sum, world->param_values[i]);
+	}
 	add(&sum, world->resident_count);
 	for (size_t i = 0; i < world->resident_count; i++) {
 		add_text(&sum, world->residents[i].name);

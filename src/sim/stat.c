@@ -101,6 +101,23 @@ static const char *wanted(const struct stat_info *stat)
 	return words[stat->type];
 }
 
+bool stat_check(const struct stat_info *stat, double number, struct error *error)
+{
+	if (stat_fits(stat, number))
+		return true;
+	if (stat_kind(stat) == STAT_IS_TRUTH)
+		return error_set(error, "%s is true or false, not %.15g", stat->name, number);
+	return error_set(error, "%s cannot be %.15g (expected %.15g to %.15g)", stat->name, number,
+	                 stat->least, stat->most);
+}
+
+bool param_check(const struct stat_info *param, double number, struct error *error)
+{
+	if (isnan(number))
+		return error_set(error, "%s takes %s, not nan", param->name, wanted(param));
+	return stat_check(param, number, error);
+}
+
 static bool refuse(const struct sim *sim, const struct stat_info *stat, const struct value *value,
                    struct error *error)
 {
@@ -206,4 +223,10 @@ bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char 
 		return accept_name(sim, stat, &value, number, error);
 	return stat_kind(stat) == STAT_IS_AGENT ? parse_agent(sim, text, number, error)
 	                                        : parse_number(stat, text, number, error);
+}
+
+bool param_parse(const struct stat_info *param, const char *text, double *number,
+                 struct error *error)
+{
+	return parse_number(param, text, number, error) && param_check(param, *number, error);
 }

@@ -25,6 +25,11 @@ double stat_clamp(const struct stat_info *stat, double number);
 /* Whether the number is one of the stat's values. */
 bool stat_fits(const struct stat_info *stat, double number);
 
+/* Whether people may set the stat, or a parameter of the world, to the number; if not, the error
+ * says what it can be. */
+bool stat_check(const struct stat_info *stat, double number, struct error *error);
+bool param_check(const struct stat_info *param, double number, struct error *error);
+
 /* The value that a number stands for: true, 3, 2.5, "calm", an agent, or nil
  * for nobody. */
 struct value stat_value(const struct stat_info *stat, double number);
@@ -47,5 +52,9 @@ size_t stat_text_now(const struct sim *sim, const struct stat_info *stat, double
  * agent or nobody. */
 bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char *text,
                 double *number, struct error *error);
+
+/* The same for a parameter, which the number must fit. */
+bool param_parse(const struct stat_info *param, const char *text, double *number,
+                 struct error *error);
 
 #endif

@@ -227,6 +227,28 @@ static void carry_turn(struct transfer *transfer)
 		transfer->sim->head.turn = crossing->target[slot];
 }
 
+/* A parameter that has been set keeps its value; another one begins as the new world says. */
+static void carry_params(struct transfer *transfer)
+{
+	const struct sim *before = &transfer->crossing.before;
+	struct sim *sim = transfer->sim;
+	for (size_t i = 0; i < sim->world->param_count; i++) {
+		const struct stat_info *param = &sim->world->params[i];
+		int was = world_find_param(before->world, param->name);
+		double *number = &sim->head.params[i];
+		struct error error;
+		if (was < 0 || before->head.params[was] == before->world->param_values[was] ||
+		    sim->world->counted >> i & 1)
+			continue;
+		struct value value = stat_value(&before->world->params[was],
+		                                before->head.params[was]);
+		if (stat_accept(sim, param, &value, number, &error))
+			continue;
+		*number = sim->world->param_values[i];
+		note(transfer, AGENT_NONE, "%s; begins anew", error.text);
+	}
+}
+
 /*
  * Telegrams.
  */
@@ -302,6 +324,7 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	queue_save(&sim->queue, transfer.pending);
 	sim_init(&transfer.fresh, world, sim->head.seed, sim->head.copies);
 	sim_exchange(sim, world);
+	carry_params(&transfer);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);
 	carry_turn(&transfer);

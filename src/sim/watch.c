@@ -195,6 +195,7 @@ void watch_change(struct sim *sim, enum sim_change change, const struct agent *a
 	const struct reads *reads = watcher->reads;
 	if (reads && (change == SIM_CLOCK   ? reads->clock
 	              : change == SIM_QUEUE ? reads->queue
+	              : change == SIM_PARAM ? reads->param
 	                                    : reads->life))
 		watcher->changed(watcher->context, sim, change, agent, was);
 }

@@ -35,6 +35,7 @@ enum {
 	RECORD_BYTES_MAX = 1024,
 	MACHINES_MAX = 16,
 	STATS_MAX = 64,
+	PARAMS_MAX = 32,
 };
 
 /*
@@ -228,6 +229,8 @@ struct definitions {
 	size_t count;
 };
 
+enum { MEASURES_MOST = 16 };
+
 /* A point of a world's plane, in its units. */
 struct point {
 	double x, y;
@@ -296,6 +299,12 @@ struct world {
 	const struct class *const *classes;
 	size_t class_count;
 	struct definitions definitions; /* written as outside a class */
+	const struct stat_info *params; /* what people set and rules only read: sim->head.params */
+	const double *param_values;     /* that they begin with */
+	size_t param_count;
+	uint32_t counted;     /* a set of those that number agents, and stay as they begin */
+	const char *settings; /* where they begin otherwise than its files say, as in
+	                              * "beta=0.5 gamma=1"; "" or NULL: nowhere */
 	const struct resident *residents;
 	size_t resident_count;
 	/* Spawns all agents, couples times over, the residents first and in
@@ -370,9 +379,11 @@ static inline const char *world_art(const struct world *world, size_t place)
 int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
 int world_find_resident(const struct world *world, const char *name);
+int world_find_param(const struct world *world, const char *name);
 int class_find_stat(const struct class *class, const char *name);
 
 /* Offer all names there are as corrections of a wrong one. */
+void world_offer_params(const struct world *world, struct nearest *nearest);
 void world_offer_classes(const struct world *world, struct nearest *nearest);
 void class_offer_states(const struct class *class, struct nearest *nearest);
 void class_offer_stats(const struct class *class, struct nearest *nearest);

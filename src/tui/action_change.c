@@ -200,41 +200,48 @@ static unsigned open_stat(struct app *app)
 	return APP_DRAW;
 }
 
-/* The value is a Lua expression. */
+/* name: the agent, or "" for a parameter.  The value is a Lua expression. */
 static unsigned set(struct app *app, const char *name, const char *stat, const char *source)
 {
 	const struct sim *sim = front_sim(app);
-	struct input input = { .kind = INPUT_SET };
+	struct input input = { .kind = INPUT_SET, .agent = AGENT_NONE };
 	struct error error;
 	char text[128];
-	if (!resolve_agent(sim, name, &input.agent, &error))
+	if (*name && !resolve_agent(sim, name, &input.agent, &error))
 		return fail(app, "set", &error);
-	const struct class *class = sim_class(sim, sim_agent(sim, input.agent));
-	if (!resolve_stat(class, stat, &input.stat, &error) ||
-	    !actions_evaluate(app, source, text, sizeof text, &error) ||
-	    !stat_parse(sim, &class->stats[input.stat], text, &input.value, &error))
+	const struct agent *agent = sim_agent(sim, input.agent);
+	bool found = agent ? resolve_stat(sim_class(sim, agent), stat, &input.stat, &error)
+	                   : resolve_param(sim->world, stat, &input.stat, &error);
+	if (!found || !actions_evaluate(app, source, text, sizeof text, &error) ||
+	    !stat_parse(sim, input_stat(sim, &input), text, &input.value, &error))
 		return fail(app, "set", &error);
 	return prompt_input(app, &input);
 }
 
-/* AGENT.STAT VALUE, with or without `=` between them.  A state is written as in conditions. */
+/* AGENT.STAT VALUE or PARAMETER VALUE, with or without `=` between them.  A state is written as in
+ * conditions. */
 unsigned action_set(struct app *app, const struct argument *argument)
 {
-	const char *dot = strchr(argument->text, '.');
-	char name[LINE_SIZE], stat[LINE_SIZE], source[LINE_SIZE];
-	if (!*argument->text)
+	const char *text = argument->text, *dot = strchr(text, '.');
+	char name[LINE_SIZE] = "", stat[LINE_SIZE], source[LINE_SIZE];
+	if (!*text)
 		return open_stat(app);
-	if (!dot)
+	token_copy(stat, text, text + strcspn(text, " ="));
+	const struct world *world = front_sim(app)->world;
+	bool param = (!dot && world->param_count) || world_find_param(world, stat) >= 0;
+	if (!dot && !param)
 		return ask_again(app, "set", PARAMETER_SET);
-	const char *end = dot + 1 + strcspn(dot + 1, " =");
+	const char *begin = param ? text : dot + 1, *end = begin + strcspn(begin, " =");
 	const char *value = end + strspn(end, " =");
-	token_copy(name, argument->text, dot);
+	if (!param)
+		token_copy(name, text, dot);
 	token_unquote(name, name);
-	token_copy(stat, dot + 1, end);
+	token_copy(stat, begin, end);
 	token_copy(source, value, value + strlen(value));
 	if (!*stat || !*source)
 		return ask_again(app, "set", PARAMETER_SET);
-	return strcmp(stat, "state") == 0 ? force(app, name, source) : set(app, name, stat, source);
+	return !param && strcmp(stat, "state") == 0 ? force(app, name, source)
+	                                            : set(app, name, stat, source);
 }
 
 /* The post office: actions on the telegrams in the queue. */

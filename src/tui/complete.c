@@ -102,6 +102,13 @@ static void offer_definitions(const struct definitions *definitions, struct offe
 		offers_add(offers, definitions->items[i].name, "");
 }
 
+static void offer_params(const struct app *app, struct offers *offers, const char *end)
+{
+	const struct world *world = front_sim(app)->world;
+	for (size_t i = 0; i < world->param_count; i++)
+		offers_add(offers, world->params[i].name, end);
+}
+
 /* In an expression: agents, and after a dot their stats and traits. */
 static void offer_expression(const struct app *app, const char *text, struct offers *offers)
 {
@@ -119,9 +126,10 @@ static void offer_expression(const struct app *app, const char *text, struct off
 		return;
 	}
 	offers_add_kinds(offers, app, WORD_AGENTS, NULL, "");
-#define CLOCK_OFFER(name, value, is_queue) offers_add(offers, name, "");
+#define CLOCK_OFFER(name, value, change) offers_add(offers, name, "");
 	SCOPE_CLOCKS(CLOCK_OFFER)
 #undef CLOCK_OFFER
+	offer_params(app, offers, "");
 	offer_definitions(&front_sim(app)->world->definitions, offers);
 }
 
@@ -193,11 +201,13 @@ static void offer_telegram(const struct app *app, const char *text, struct offer
 		offers_add_kinds(offers, app, kinds[whole], NULL, whole < 2 ? " " : "");
 }
 
-/* AGENT.STAT, then an expression as the value. */
+/* AGENT.STAT or a parameter, then an expression as the value. */
 static void offer_set(const struct app *app, const char *text, struct offers *offers)
 {
-	const char *dot = strchr(text, '.');
-	if (dot && strchr(dot, ' ')) {
+	const char *dot = strchr(text, '.'), *word = strchr(text, ' ');
+	char name[LINE_SIZE];
+	token_copy(name, text, word ? word : text);
+	if ((dot && strchr(dot, ' ')) || world_find_param(front_sim(app)->world, name) >= 0) {
 		offer_expression(app, text, offers);
 		return;
 	}
@@ -206,6 +216,8 @@ static void offer_set(const struct app *app, const char *text, struct offers *of
 	if (class || !dot)
 		offers_add_kinds(offers, app, dot ? WORD_STATS : WORD_AGENTS, class,
 		                 dot ? " " : ".");
+	if (!dot)
+		offer_params(app, offers, " ");
 }
 
 static void offer_binding(const struct app *app, const char *text, struct offers *offers)

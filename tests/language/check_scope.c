@@ -137,11 +137,11 @@ TEST(a_clock_has_a_name_and_a_value)
 	post_send_as(&sim, ADA, BEN, BALL, 1000, NULL);
 	sim_run_ticks(&sim, 3);
 	for (int i = 0; i < 3; i++) {
-		ck_assert_int_eq(scope_find_clock(names[i]), i);
-		ck_assert_str_eq(scope_clock_name((size_t)i), names[i]);
-		ck_assert_int_eq(scope_clock_is_queue((size_t)i), i == 2);
+		ck_assert_int_eq(scope_find_clock(&world, names[i]), i);
+		ck_assert_str_eq(scope_clock_name(&world, (size_t)i), names[i]);
+		ck_assert_int_eq(scope_clock_change((size_t)i), i == 2 ? SIM_QUEUE : SIM_CLOCK);
 	}
-	ck_assert_int_eq(scope_find_clock("nobody"), -1);
+	ck_assert_int_eq(scope_find_clock(&world, "nobody"), -1);
 	ck_assert_uint_eq(scope_clock(&sim, 0).kind, VALUE_INTEGER);
 	ck_assert_int_eq(scope_clock(&sim, 0).as.integer, 3);
 	ck_assert_uint_eq(scope_clock(&sim, 1).kind, VALUE_FLOAT);

@@ -388,7 +388,7 @@ TEST(what_is_not_a_file_is_refused)
 {
 	static const char *const paths[] = { "no/such/file.lua", "/", "/dev/null" };
 	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
-		ck_assert_ptr_null(world_file_load(paths[i], NULL, &file.complaints));
+		ck_assert_ptr_null(world_file_load(paths[i], NULL, NULL, &file.complaints));
 		ck_assert_uint_eq(file.complaints.count, 1);
 	}
 }

@@ -232,7 +232,7 @@ static void load_worlds(void)
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
 		struct complaints complaints;
 		struct world_text given = { "lives.lua", texts[i], strlen(texts[i]) };
-		struct world_file *file = world_file_given(&given, 1, &complaints);
+		struct world_file *file = world_file_given(&given, 1, NULL, &complaints);
 		ck_assert_msg((file != NULL) == (i < 2), "%s", complaints.lines[0].text);
 		if (file)
 			session_free(session_in(world_file_world(file), 9));

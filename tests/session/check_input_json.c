@@ -340,7 +340,7 @@ static const struct {
 	{ SET "\"agent_id\":1,\"stat\":\"power\",\"value\":1}", "agent 1 is Ben, not Ann" },
 	{ SET "\"agent_id\":3,\"stat\":\"power\",\"value\":1}", "there is no Ann at that time" },
 	{ "{\"tick\":1,\"input\":\"set\",\"agent\":\"\",\"stat\":\"power\",\"value\":1}",
-	  "there is no agent \"\"; there are Ann, Ben, Rex" },
+	  "there is no parameter \"power\"" },
 	{ "{\"tick\":1,\"input\":\"set\",\"agent\":\"Rex\",\"stat\":\"power\",\"value\":1}",
 	  "class Dog has no stat \"power\"" },
 	{ SET "\"stat\":\"weight\",\"value\":1}",

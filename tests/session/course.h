@@ -36,6 +36,9 @@ void course_for_each(void (*test)(struct course *course), uint64_t seeds);
 void course_begin(const struct course *course, struct sim *sim);
 void course_live(const struct course *course, struct sim *sim, uint64_t tick);
 
+/* Runs all of it, without the reload. */
+void course_jump(const struct course *course, struct sim *sim);
+
 /* Makes a session that has been through the run: in one jump between reloads, or tick by tick. */
 struct session *course_session(const struct course *course, bool unseen, bool by_ticks,
                                const struct watcher *watcher);

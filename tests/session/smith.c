@@ -183,6 +183,8 @@ void smith_write(uint64_t number, char out[SMITH_TEXT_MAX])
 		smith_put(&smith, "plane = { 20, 10.5 }, wrap = %s,\n",
 		          smith_toss(&smith, 2) ? "true" : "false");
 	smith_put(&smith, "messages = { \"M1\", \"M2\", \"M3\" },\n");
+	smith_put(&smith, "params = { most = { 3, min = 0, max = 9 }, rate = 0.4, soft = true, "
+	                  "crowd = 2 },\n");
 	smith_put(&smith, "define = { many = \"count('A', 'high') > 1\" },\n");
 	if (smith_toss(&smith, 4))
 		smith_put(&smith, "cap = %u,\n", 1 + smith_pick(&smith, 4));
@@ -193,7 +195,8 @@ void smith_write(uint64_t number, char out[SMITH_TEXT_MAX])
 	          "},\nagents = { { \"Ann\", class = \"A\" }, { \"Bo\", class = \"%c\", place = "
 	          "\"yard\" },\n",
 	          'A' + smith.classes - 1);
-	smith_put(&smith, "{ \"Crowd\", class = \"A\", count = 2, pal = agent \"Ann\" },\n");
+	smith_put(&smith,
+	          "{ \"Crowd\", class = \"A\", count = \"crowd\", pal = agent \"Ann\" },\n");
 	smith_put(&smith, "{ \"Zoe\", class = \"%c\", n = 3 } } }\n",
 	          'A' + smith_pick(&smith, smith.classes));
 }

@@ -56,6 +56,8 @@ static const char *const numbers[] = {
 	"-n",
 	"extra_or_k",
 	"n * x / 4",
+	"most",
+	"n * rate",
 };
 
 static const char *const conditions[] = {
@@ -93,6 +95,9 @@ static const char *const conditions[] = {
 	"many and string.len(mood) > 4",
 	"previous ~= nil",
 	"n ~= 0 and k / n > 1",
+	"n < most",
+	"soft and chance(rate)",
+	"soft or count('A', 'k < most') > 1",
 };
 
 /* Where there is a plane. */

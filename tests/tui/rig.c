@@ -53,7 +53,7 @@ void rig_init(struct rig *rig, const char *world)
 		return;
 	}
 	snprintf(path, sizeof path, "%s/tests/screen/worlds/%s", top ? top : ".", world);
-	struct world_file *file = world_file_load(path, NULL, &complaints);
+	struct world_file *file = world_file_load(path, NULL, NULL, &complaints);
 	ck_assert_msg(file, "%s", complaints.lines[0].text);
 	rig_open(rig, world_file_world(file));
 	rig->file = file;

@@ -106,7 +106,7 @@ TEST_EACH(arrow_keys_lead_from_each_state_to_each_other, ARRAY_LEN(files))
 	struct complaints complaints;
 	size_t tried = 0;
 	snprintf(path, sizeof path, "%s/worlds/%s.lua", top ? top : ".", files[_i]);
-	struct world_file *file = world_file_load(path, NULL, &complaints);
+	struct world_file *file = world_file_load(path, NULL, NULL, &complaints);
 	const struct world *world = world_file_world(file);
 	for (size_t i = 0; i < ARRAY_LEN(sizes) * world->class_count; i++) {
 		const struct class *class = world->classes[i / ARRAY_LEN(sizes)];
