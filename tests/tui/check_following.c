@@ -9,6 +9,7 @@
 #include "session/breakpoint.h"
 #include "session/travel.h"
 #include "suite.h"
+#include "term/canvas.h"
 #include "tui/app.h"
 
 /* An app that follows a file, which the tests write. */
@@ -115,7 +116,6 @@ TEST(in_the_past_lines_are_counted_and_nothing_moves)
 
 TEST(a_breakpoint_ends_the_following)
 {
-	press("benter Eat\n", 0);
 	struct error error;
 	ck_assert(breakpoints_add(&rig.breakpoints, session_sim(rig.session), "enter Eat", false,
 	                          &error));
