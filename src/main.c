@@ -85,7 +85,8 @@ static bool check_run(const struct options *options, struct error *error)
 	for (size_t i = 0; only && i < options_count; i++) {
 		const struct option *option = &options_table[i];
 		bool goes = option->name == only || option->marks & MARK_CONFIG ||
-		            ((options->new || options->graph || options->follow) && strcmp(option->name, also) == 0);
+		            ((options->new || options->graph || options->follow) &&
+		             strcmp(option->name, also) == 0);
 		if (options->given >> i & 1 && !goes)
 			return error_set(error, "--%s: cannot be combined with --%s", option->name,
 			                 only);
@@ -174,7 +175,8 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		good = starter_write(options, &setup->library, out, error);
 	else if (options->follow && !choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
-	else if (!setup_open(setup, options, screen && !options->graph, error) || !setup_check_outputs(setup, error))
+	else if (!setup_open(setup, options, screen && !options->graph, error) ||
+	         !setup_check_outputs(setup, error))
 		return OUTCOME_BAD;
 	else if (options->check)
 		return followed_check(setup, out) ? OUTCOME_DONE : OUTCOME_FAILED;

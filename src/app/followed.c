@@ -23,9 +23,9 @@ enum { PIECE_BYTES = 1 << 20 };
 /* What decides what happens is the program that writes the log. */
 static bool check_options(const struct options *options, struct error *error)
 {
-	static const char *const others[] = { "seed",   "couples", "inject",  "seeds", "jobs",
-		                              "record", "replay",  "watch",   "extends",
-		                              "set",    "sweep" };
+	static const char *const others[] = { "seed",    "couples", "inject", "seeds",
+		                              "jobs",    "record",  "replay", "watch",
+		                              "extends", "set",     "sweep" };
 	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
 		if (options_is_given(options, others[i]))
 			return error_set(error,
@@ -36,8 +36,9 @@ static bool check_options(const struct options *options, struct error *error)
 	static const char *const wholes[] = { "coverage", "measure", "compare", "graph", "check" };
 	for (size_t i = 0; options->wait && i < ARRAY_LEN(wholes); i++) {
 		if (options_is_given(options, wholes[i]))
-			return error_set(error, "--%s: cannot be combined with --wait: it is about "
-			                        "the whole log",
+			return error_set(error,
+			                 "--%s: cannot be combined with --wait: it is about "
+			                 "the whole log",
 			                 wholes[i]);
 	}
 	return !options->world ||
@@ -107,8 +108,9 @@ bool followed_report(const struct setup *setup)
 	for (size_t i = 0; i < log->kept_count; i++)
 		output_notice(log->kept[i].text);
 	if (figures->late) {
-		snprintf(text, sizeof text, "%s: %s line%s out of order, by %g s at most", log->name,
-		         text_grouped(figures->late, a), plural(figures->late), figures->late_by);
+		snprintf(text, sizeof text, "%s: %s line%s out of order, by %g s at most",
+		         log->name, text_grouped(figures->late, a), plural(figures->late),
+		         figures->late_by);
 		output_notice(text);
 	}
 	if (figures->limits) {
@@ -140,7 +142,8 @@ static void write_strangers(const struct log *log, struct output *out)
 	if (!log->stranger[0])
 		return;
 	output_text(out, log->name);
-	output_format(out, ":%llu: no member of this object is known", (unsigned long long)log->strange);
+	output_format(out, ":%llu: no member of this object is known",
+	              (unsigned long long)log->strange);
 	if (meant)
 		output_format(out, "; did you mean %s instead of ", meant);
 	else
@@ -196,12 +199,14 @@ enum outcome followed_compare(const struct setup *setup, struct output *out, str
 			continue;
 		write_change(logs[side]->name, here->line, here->agent, here->names, out);
 		if (here->other)
-			write_change(logs[!side]->name, here->other, here->agent, here->others, out);
+			write_change(logs[!side]->name, here->other, here->agent, here->others,
+			             out);
 		else
 			output_format(out, "%s: %s does not\n", logs[!side]->name, here->agent);
 	}
 	if (good && !differ)
-		output_format(out, "%s and %s say the same changes\n", logs[0]->name, logs[1]->name);
+		output_format(out, "%s and %s say the same changes\n", logs[0]->name,
+		              logs[1]->name);
 	followed_close(&other);
 	return !good ? OUTCOME_BAD : differ ? OUTCOME_FAILED : OUTCOME_DONE;
 }

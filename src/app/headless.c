@@ -76,8 +76,8 @@ static bool read_why(struct why_option *option, const char *value, const struct 
 	int64_t tick = 0;
 	size_t length = at ? (size_t)(at - value) : 0;
 	if (!length || length >= sizeof option->agent || !read_when(world, at + 1, &tick))
-		return options_refuse("why", value, "AGENT@TICK, as in Elsa@15 or Elsa@7.5s, or off",
-		                      error);
+		return options_refuse("why", value,
+		                      "AGENT@TICK, as in Elsa@15 or Elsa@7.5s, or off", error);
 	memcpy(option->agent, value, length);
 	option->agent[length] = '\0';
 	option->tick = (uint64_t)tick;

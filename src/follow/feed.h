@@ -17,13 +17,13 @@ struct feed {
 	int descriptor;
 	dev_t device;
 	ino_t inode;
-	off_t offset;   /* how much of the file has been read */
-	bool file;      /* it may grow; what is no file ends */
-	bool ended;     /* its writer has closed it, */
-	bool more;      /* or there may be more lines at once */
-	bool begun;     /* it has had a writer */
-	bool skips;     /* the rest of a line that is too long is left out */
-	char *bytes;    /* of the line that is not complete, and room behind it; owned */
+	off_t offset; /* how much of the file has been read */
+	bool file;    /* it may grow; what is no file ends */
+	bool ended;   /* its writer has closed it, */
+	bool more;    /* or there may be more lines at once */
+	bool begun;   /* it has had a writer */
+	bool skips;   /* the rest of a line that is too long is left out */
+	char *bytes;  /* of the line that is not complete, and room behind it; owned */
 	size_t length;
 };
 

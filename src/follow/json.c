@@ -120,9 +120,12 @@ static bool read_word(char **at, const char *end, struct json *value)
 		enum json_kind kind;
 		double number;
 	} words[] = {
-		{ "null", READ_NULL, 0 },         { "false", READ_FALSE, 0 },
-		{ "true", READ_TRUE, 1 },         { "NaN", READ_NUMBER, NAN },
-		{ "Infinity", READ_NUMBER, HUGE_VAL }, { "-Infinity", READ_NUMBER, -HUGE_VAL },
+		{ "null", READ_NULL, 0 },
+		{ "false", READ_FALSE, 0 },
+		{ "true", READ_TRUE, 1 },
+		{ "NaN", READ_NUMBER, NAN },
+		{ "Infinity", READ_NUMBER, HUGE_VAL },
+		{ "-Infinity", READ_NUMBER, -HUGE_VAL },
 	};
 	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
 		size_t length = strlen(words[i].word);
@@ -149,7 +152,8 @@ static bool read_many(char **at, char *end, int depth, struct json *value)
 	bool empty = *at < end && **at == close, more = !empty;
 	while (more) {
 		skip_space(at, end);
-		if (object && (!read_value(at, end, false, depth, &inner) || inner.kind != READ_TEXT))
+		if (object &&
+		    (!read_value(at, end, false, depth, &inner) || inner.kind != READ_TEXT))
 			return false;
 		skip_space(at, end);
 		if (object && (*at == end || *(*at)++ != ':'))

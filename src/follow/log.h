@@ -17,7 +17,8 @@
  *
  *     line --facts_read--> facts --log_add--> tables and acts --the sim--> events
  *
- *     log.c         the tables: agents, classes, states, stats, messages, places
+ *     log.c         the tables: agents, classes, stats, messages, places
+ *     log_states.c  and states, with the ways out of them
  *     log_add.c     what a line says becomes acts: when, who and what else,
  *     log_change.c  changes of state,
  *     log_tell.c    stats and telegrams
@@ -121,8 +122,8 @@ struct log {
 	struct world world; /* as of the last log_show() */
 	char name[64];
 	struct names names;
-	struct numbers known; /* what texts name, see log.c */
-	struct kind **kinds;  /* owned */
+	struct numbers known;         /* what texts name, see log_known() */
+	struct kind **kinds;          /* owned */
 	const struct class **classes; /* of these */
 	struct resident *residents;
 	struct person *people;
@@ -131,7 +132,8 @@ struct log {
 	size_t *first; /* by tick: its first act */
 	double *times;
 	struct letter *letters;
-	size_t kind_count, kind_capacity, class_capacity, agent_count, agent_capacity, people_capacity;
+	size_t kind_count, kind_capacity, class_capacity, agent_count, agent_capacity,
+		people_capacity;
 	size_t place_count, place_capacity, message_count, message_capacity;
 	size_t act_count, act_capacity, letter_count, letter_capacity;
 	size_t first_capacity, times_capacity;
@@ -187,6 +189,33 @@ bool log_compare(const struct log *a, const struct log *b, struct log_difference
 /*
  * The tables, for the files of this layer.
  */
+
+/* What a text names is found by what kind of thing it is, in which class, machine and state around it,
+ * and by the number of the text; the value is 0 if it is new. */
+enum key_kind {
+	KEY_AGENT = 1,
+	KEY_CLASS,
+	KEY_STAT,
+	KEY_PLACE,
+	KEY_MESSAGE,
+	KEY_MACHINE,
+	KEY_STATE,
+	KEY_WRITER, /* the next running number of a writer's lines */
+	KEY_LETTER, /* the telegram of an id */
+};
+
+uint32_t *log_known(struct log *log, enum key_kind kind, uint8_t class, uint8_t machine,
+                    uint8_t around, uint32_t text);
+
+/* The number of a name, which is cut to what is shown anywhere. */
+uint32_t log_number(struct log *log, const char *name, size_t length);
+
+/* Adds a state to a class. */
+void log_add_stage(struct log *log, struct kind *kind, const char *name, uint8_t machine,
+                   uint8_t around);
+
+#define LOG_OTHER "(other)" /* what is too much */
+#define LOG_UNNAMED "main"  /* a first machine without a name, beside others */
 
 enum { ANY = 255 /* machine, or state around a state: it is not said which */ };
 

@@ -69,14 +69,15 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 	bool absolute = false;
 	*again = false;
 	if (time->kind && !facts_time(time, &seconds, &absolute))
-		return error_set(error, "t is no time: %.*s", time->length > 60 ? 60 : (int)time->length,
-		                 time->text);
+		return error_set(error, "t is no time: %.*s",
+		                 time->length > 60 ? 60 : (int)time->length, time->text);
 	if (tick->kind && !(tick->number >= 0 && tick->number == floor(tick->number)))
 		return error_set(error, "tick takes a whole number, not %.*s", (int)tick->length,
 		                 tick->text);
 	if (time->kind)
 		taken = take_time(log, seconds, absolute, again);
-	bool same = log->end && (time->kind ? taken <= log->times[log->end] && !*again : log->timed);
+	bool same = log->end &&
+	            (time->kind ? taken <= log->times[log->end] && !*again : log->timed);
 	if (tick->kind) {
 		same = log->end && tick->number <= (double)log->end;
 		for (int gap = 0; tick->number > (double)log->end + 1 && gap < LOG_GAP_MAX; gap++)
@@ -145,7 +146,8 @@ static bool is_about(const struct facts *facts)
 static bool find_who(struct adding *adding)
 {
 	struct log *log = adding->log;
-	const struct json *name = adding_fact(adding, FACT_AGENT), *class = adding_fact(adding, FACT_CLASS);
+	const struct json *name = adding_fact(adding, FACT_AGENT),
+			  *class = adding_fact(adding, FACT_CLASS);
 	adding->agent = AGENT_NONE;
 	adding->class = CLASS_NONE;
 	if (class->kind)
@@ -180,16 +182,17 @@ static bool find_where(struct adding *adding)
 	adding->machine = adding->around = ANY;
 	if (adding->class == CLASS_NONE)
 		return true;
-	if (adding_says(adding, FACT_MACHINE) && !log_machine(log, adding->class, adding_fact(adding, FACT_MACHINE),
-	                                               &adding->machine, adding->error))
+	if (adding_says(adding, FACT_MACHINE) &&
+	    !log_machine(log, adding->class, adding_fact(adding, FACT_MACHINE), &adding->machine,
+	                 adding->error))
 		return false;
 	bool more = json_is_name(&in);
 	for (around = in; more || (in.kind == READ_LIST && json_item(&in, &around)); more = false) {
 		if (!json_is_name(&around) || ++depth == FSM_DEPTH_MAX)
 			return error_set(adding->error, "in takes a list of at most %d states",
 			                 FSM_DEPTH_MAX - 1);
-		adding->around = log_state(log, adding->class, adding->machine,
-		                           adding->around, &around);
+		adding->around = log_state(log, adding->class, adding->machine, adding->around,
+		                           &around);
 		adding->machine = log->kinds[adding->class]->states[adding->around]->machine;
 	}
 	return true;
@@ -202,8 +205,9 @@ static bool find_where(struct adding *adding)
 static void add_text_act(const struct adding *adding, enum fact which, enum act_kind kind)
 {
 	if (adding_says(adding, which))
-		adding_act(adding, kind, adding->agent)->as.text =
-			adding_text(adding, adding_fact(adding, which));
+		adding_act(adding, kind, adding->agent)->as.text = adding_text(adding,
+		                                                               adding_fact(adding,
+		                                                                           which));
 }
 
 /* A gap in the running numbers of a writer is lost lines. */
@@ -216,14 +220,14 @@ static void add_gap(const struct adding *adding)
 	char text[100];
 	if (!adding_says(adding, FACT_N) || !(number >= 0 && number < UINT32_MAX))
 		return;
-	uint32_t *next = numbers_at(&log->known, UINT64_C(0xFD) << 56 | writer);
+	uint32_t *next = log_known(log, KEY_WRITER, 0, 0, 0, writer);
 	if (*next && number > *next) {
 		struct error words;
 		error_set(&words, "%.0f line%s lost before this one", number - *next,
 		          number - *next == 1 ? " was" : "s were");
 		text_copy(text, sizeof text, words.text);
-		adding_act(adding, ACT_ERROR, adding->agent)->as.text = names_text(
-			&log->names, names_number(&log->names, text, strlen(text)));
+		adding_act(adding, ACT_ERROR, adding->agent)->as.text =
+			names_text(&log->names, names_number(&log->names, text, strlen(text)));
 	}
 	*next = (uint32_t)number + 1;
 }

@@ -20,7 +20,8 @@ static uint8_t state_of(const struct adding *adding, const struct json *name, ui
 	*machine = adding->machine == ANY ? 0 : adding->machine;
 	if (name->kind == READ_NULL)
 		return STATE_NONE;
-	uint8_t state = log_state(adding->log, adding->class, adding->machine, adding->around, name);
+	uint8_t state = log_state(adding->log, adding->class, adding->machine, adding->around,
+	                          name);
 	*machine = states_of(adding)[state]->machine;
 	return state;
 }
@@ -55,11 +56,13 @@ static void add_from(const struct adding *adding, uint8_t machine)
 	static const char words[] = "lines were lost: it was not in this state";
 	const struct json *name = adding_fact(adding, FACT_FROM);
 	uint8_t now = adding_person(adding)->states[machine], from;
-	bool any = !name->kind || (name->length == 1 && *name->text == '*' && name->kind == READ_TEXT);
+	bool any = !name->kind ||
+	           (name->length == 1 && *name->text == '*' && name->kind == READ_TEXT);
 	if (any)
 		return;
-	from = name->kind == READ_NULL ? STATE_NONE
-	                               : log_find_state(adding->log, adding->class, machine, ANY, name);
+	from = name->kind == READ_NULL
+	               ? STATE_NONE
+	               : log_find_state(adding->log, adding->class, machine, ANY, name);
 	if (!from && name->kind != READ_NULL)
 		from = log_state(adding->log, adding->class, machine, STATE_NONE, name);
 	if (state_table_is_in(states_of(adding), now, from) || now == from)
@@ -95,7 +98,8 @@ void adding_change(const struct adding *adding, const struct json *name, bool ag
 		return;
 	if (adding_names(adding, FACT_BECAUSE))
 		add_guard(adding, machine, to, true, adding_fact(adding, FACT_BECAUSE));
-	const struct json *label = adding_names(adding, FACT_ON) ? adding_fact(adding, FACT_ON) : &no_label;
+	const struct json *label = adding_names(adding, FACT_ON) ? adding_fact(adding, FACT_ON)
+	                                                         : &no_label;
 	uint16_t way = now && to ? log_way(log, adding->class, &from, to, label) : 0;
 	struct act *act = adding_act(adding, ACT_CHANGE, adding->agent);
 	act->machine = machine;
@@ -107,13 +111,16 @@ void adding_change(const struct adding *adding, const struct json *name, bool ag
 
 void adding_refused(const struct adding *adding)
 {
-	const struct json *name = adding_fact(adding, FACT_REFUSED), *why = adding_fact(adding, FACT_BECAUSE);
+	const struct json *name = adding_fact(adding, FACT_REFUSED),
+			  *why = adding_fact(adding, FACT_BECAUSE);
 	if (!adding_says(adding, FACT_REFUSED))
 		return;
 	uint8_t to = log_find_message(adding->log, name)
 	                     ? STATE_NONE
-	                     : log_find_state(adding->log, adding->class, adding->machine, ANY, name);
-	uint8_t machine = to ? states_of(adding)[to]->machine
-	                     : adding->machine == ANY ? 0 : adding->machine;
+	                     : log_find_state(adding->log, adding->class, adding->machine, ANY,
+	                                      name);
+	uint8_t machine = to                       ? states_of(adding)[to]->machine
+	                  : adding->machine == ANY ? 0
+	                                           : adding->machine;
 	add_guard(adding, machine, to, false, adding_names(adding, FACT_BECAUSE) ? why : name);
 }

@@ -43,11 +43,11 @@ static void name_change(const struct log *log, size_t index, const char *names[3
 {
 	const struct act *act = &log->acts[index];
 	const struct class *class = log->classes[log->residents[act->agent].class];
-	const struct exit *exit =
-		act->number ? &class->states[act->from]->exits[act->number - 1] : NULL;
+	const struct exit *exit = act->number ? &class->states[act->from]->exits[act->number - 1]
+	                                      : NULL;
 	names[0] = class_state_name(class, act->state);
 	names[1] = class->machine_count > 1 ? class->machines[act->machine].name : "";
-	names[2] = !exit          ? ""
+	names[2] = !exit           ? ""
 	           : exit->message ? log->messages[exit->message - 1]
 	           : exit->words   ? exit->words
 	                           : "";
@@ -58,7 +58,8 @@ static bool is_same_change(const struct log *a, size_t i, const struct log *b, s
 	const char *here[3], *there[3];
 	name_change(a, i, here);
 	name_change(b, k, there);
-	return !strcmp(here[0], there[0]) && !strcmp(here[1], there[1]) && !strcmp(here[2], there[2]);
+	return !strcmp(here[0], there[0]) && !strcmp(here[1], there[1]) &&
+	       !strcmp(here[2], there[2]);
 }
 
 static uint64_t line_of(const struct log *log, size_t act)
@@ -87,7 +88,8 @@ static bool find_missing(const struct changes *here, const struct changes *there
 			continue;
 		*found = (struct log_difference){ .agent = a->residents[act->agent].name,
 			                          .line = line_of(a, i),
-			                          .other = there_too ? line_of(b, there->acts[at]) : 0 };
+			                          .other = there_too ? line_of(b, there->acts[at])
+			                                             : 0 };
 		name_change(a, i, found->names);
 		if (there_too)
 			name_change(b, there->acts[at], found->others);

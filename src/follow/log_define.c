@@ -26,8 +26,8 @@ static bool define_in(const struct defining *defining, struct json object)
 		int depth = 0;
 		if (json_is_name(&around))
 			outer = state_of(defining, &around);
-		while (around.kind == READ_LIST && json_item(&around, &item) && json_is_name(&item) &&
-		       ++depth < FSM_DEPTH_MAX)
+		while (around.kind == READ_LIST && json_item(&around, &item) &&
+		       json_is_name(&item) && ++depth < FSM_DEPTH_MAX)
 			outer = log_state(defining->log, defining->class, defining->machine, outer,
 			                  &item);
 		if (outer == ANY || depth == FSM_DEPTH_MAX)
@@ -61,9 +61,10 @@ static bool define_ways(const struct defining *defining, uint8_t from, struct js
 		else if (label.kind == READ_TRUE || label.kind == READ_NULL)
 			define_way(defining, from, to, &none);
 		else if (label.kind != READ_LIST)
-			return error_set(defining->error,
-			                 "states: the way to %.*s takes a reason, or a list of them",
-			                 (int)name.length, name.text);
+			return error_set(
+				defining->error,
+				"states: the way to %.*s takes a reason, or a list of them",
+				(int)name.length, name.text);
 		while (label.kind == READ_LIST && json_item(&label, &item) && json_is_name(&item))
 			define_way(defining, from, to, &item);
 	}
@@ -83,7 +84,8 @@ static bool define_states(const struct defining *defining, const struct json *st
 		bool star = name.length == 1 && *name.text == '*';
 		uint8_t from = star ? STATE_NONE : state_of(defining, &name);
 		if (ways.kind != READ_OBJECT)
-			return error_set(defining->error, "states: %.*s takes an object of ways out",
+			return error_set(defining->error,
+			                 "states: %.*s takes an object of ways out",
 			                 (int)name.length, name.text);
 		if (!define_ways(defining, from, ways))
 			return false;

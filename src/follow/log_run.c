@@ -205,8 +205,7 @@ static void run_got(const struct running *running, const struct act *act)
 	sim->depth++;
 	if (act->result == HANDLED_SOMEHOW)
 		return;
-	struct event *event = begin_telegram(running,
-	                                     act->result ? EVENT_HANDLED : EVENT_UNHANDLED,
+	struct event *event = begin_telegram(running, act->result ? EVENT_HANDLED : EVENT_UNHANDLED,
 	                                     act->agent, act->other, act);
 	if (!event)
 		return;

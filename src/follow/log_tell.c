@@ -36,15 +36,17 @@ static double stat_number(const struct adding *adding, const struct json *value)
 	if (value->kind == READ_TRUE || value->kind == READ_FALSE)
 		return stat_of_other(STAT_TRUTH, value->kind == READ_TRUE);
 	/* A whole number that no double holds exactly is shown as it was written. */
-	bool exact = fabs(value->number) <= 9007199254740992.0 || memchr(value->text, '.', length) ||
-	             memchr(value->text, 'e', length) || !isfinite(value->number);
+	bool exact = fabs(value->number) <= 9007199254740992.0 ||
+	             memchr(value->text, '.', length) || memchr(value->text, 'e', length) ||
+	             !isfinite(value->number);
 	if (value->kind == READ_NUMBER && exact)
 		return value->number;
 	return stat_of_other(STAT_TEXT, names_number(&log->names, value->text, length));
 }
 
 /* Adds the members of an object; before: what their names begin with. */
-static void add_stats(const struct adding *adding, struct json object, const char *before, int depth)
+static void add_stats(const struct adding *adding, struct json object, const char *before,
+                      int depth)
 {
 	struct json name, value, member, agent;
 	char path[NAMES_BYTES_MAX];
@@ -86,18 +88,20 @@ static uint64_t list_key(uint32_t receiver, uint16_t message)
 	return UINT64_C(0xFF) << 56 | (uint64_t)receiver << 16 | message;
 }
 
-static uint64_t id_key(struct log *log, const struct json *id)
+static uint32_t *of_id(struct log *log, const struct json *id)
 {
-	return UINT64_C(0xFE) << 56 | names_number(&log->names, id->text, id->length);
+	return log_known(log, KEY_LETTER, 0, 0, 0, names_number(&log->names, id->text, id->length));
 }
 
 void adding_send(const struct adding *adding)
 {
 	struct log *log = adding->log;
-	const struct json *name = adding_fact(adding, FACT_SEND), *id = adding_fact(adding, FACT_ID);
+	const struct json *name = adding_fact(adding, FACT_SEND),
+			  *id = adding_fact(adding, FACT_ID);
 	if (!adding_says(adding, FACT_SEND))
 		return;
-	double delay = adding_says(adding, FACT_DELAY) ? adding_fact(adding, FACT_DELAY)->number : 0;
+	double delay = adding_says(adding, FACT_DELAY) ? adding_fact(adding, FACT_DELAY)->number
+	                                               : 0;
 	double now = log->timed ? log->times[log->end] : (double)log->end;
 	uint16_t message = log_message(log, name->text, name->length);
 	struct act *act = adding_act(adding, ACT_SEND, adding->agent);
@@ -112,7 +116,7 @@ void adding_send(const struct adding *adding)
 	*letter = (struct letter){ .due_ms = act->as.due_ms, .sender = adding->agent };
 	uint32_t number = (uint32_t)log->letter_count;
 	if (id->kind) {
-		*numbers_at(&log->known, id_key(log, id)) = number;
+		*of_id(log, id) = number;
 		return;
 	}
 	/* The list is a ring: its last one leads to its first. */
@@ -147,7 +151,7 @@ static struct letter *take_letter(const struct adding *adding, uint16_t message,
 static struct letter *find_letter(const struct adding *adding, uint16_t message, uint32_t sender)
 {
 	const struct json *id = adding_fact(adding, FACT_ID);
-	uint32_t number = id->kind ? *numbers_at(&adding->log->known, id_key(adding->log, id)) : 0;
+	uint32_t number = id->kind ? *of_id(adding->log, id) : 0;
 	return number ? &adding->log->letters[number - 1] : take_letter(adding, message, sender);
 }
 
@@ -170,7 +174,8 @@ static void add_arrival(const struct adding *adding, uint16_t message, const str
 void adding_got(const struct adding *adding)
 {
 	struct log *log = adding->log;
-	const struct json *got = adding_fact(adding, FACT_GOT), *sender = adding_fact(adding, FACT_SENDER);
+	const struct json *got = adding_fact(adding, FACT_GOT),
+			  *sender = adding_fact(adding, FACT_SENDER);
 	bool changes = adding_says(adding, FACT_TO) || adding_says(adding, FACT_STATE);
 	enum json_kind handled = adding_fact(adding, FACT_HANDLED)->kind;
 	if (got->kind) {
@@ -179,12 +184,13 @@ void adding_got(const struct adding *adding)
 		if (json_is_name(sender))
 			from = log_agent(log, sender->text, sender->length);
 		add_arrival(adding, message, find_letter(adding, message, from),
-		            handled == READ_FALSE                      ? HANDLED_NOT
+		            handled == READ_FALSE             ? HANDLED_NOT
 		            : changes || handled == READ_TRUE ? HANDLED_WELL
-		                                                       : HANDLED_SOMEHOW);
+		                                              : HANDLED_SOMEHOW);
 	} else if (changes && adding_names(adding, FACT_ON)) {
 		uint16_t message = log_find_message(log, adding_fact(adding, FACT_ON));
-		struct letter *letter = message ? take_letter(adding, message - 1, AGENT_NONE) : NULL;
+		struct letter *letter = message ? take_letter(adding, message - 1, AGENT_NONE)
+		                                : NULL;
 		if (letter)
 			add_arrival(adding, message - 1, letter, HANDLED_WELL);
 	}

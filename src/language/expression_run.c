@@ -226,9 +226,9 @@ static bool run_comparison(struct evaluation *evaluation, const struct node *nod
 		return false;
 	evaluation->used = used;
 	bool any = is_any(node->left) || is_any(node->right);
-	if (any ? false
-	        : a.kind == VALUE_BOOL ? value_is_number(&b)
-	                               : b.kind == VALUE_BOOL && value_is_number(&a))
+	if (any                    ? false
+	    : a.kind == VALUE_BOOL ? value_is_number(&b)
+	                           : b.kind == VALUE_BOOL && value_is_number(&a))
 		return expression_fail(evaluation, a.kind == VALUE_BOOL ? node->left : node->right,
 		                       "is true or false; compare it with true");
 	if (!orders && value_is_equal(evaluation->sim, &a, &b))

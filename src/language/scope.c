@@ -150,7 +150,7 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 	case TRAIT_SECONDS:
 		return value_of_float(
 			world_time(sim->world,
-		                      machine_clock_ticks(sim, agent, trait->machine, false)));
+		                   machine_clock_ticks(sim, agent, trait->machine, false)));
 	case TRAIT_TICKS:
 		return value_of_integer(
 			(int64_t)machine_clock_ticks(sim, agent, trait->machine, false));

@@ -151,7 +151,8 @@ void session_grow(struct session *session, uint64_t changed)
 {
 	struct moment moment = session_moment(session);
 	uint64_t *newest = &session->timeline.shown.newest;
-	bool again = changed <= *newest, grown = session->sim.version != session->sim.world->version;
+	bool again = changed <= *newest,
+	     grown = session->sim.version != session->sim.world->version;
 	if (again || grown)
 		session_give_up(session);
 	if (grown) {

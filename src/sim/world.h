@@ -133,8 +133,7 @@ static inline uint32_t stat_agent(const struct stat_info *stat, double number)
 	uint32_t low;
 	if (stat_kind(stat) == STAT_IS_AGENT)
 		return (uint32_t)number;
-	bool somebody = stat_kind(stat) == STAT_IS_ANY &&
-	                stat_other(number, &low) == STAT_SOMEBODY;
+	bool somebody = stat_kind(stat) == STAT_IS_ANY && stat_other(number, &low) == STAT_SOMEBODY;
 	return somebody ? low : AGENT_NONE;
 }
 

@@ -35,8 +35,7 @@ static const char *const doings[MARKS] = {
 static enum mark_number find_doing(const struct app *app)
 {
 	const struct job *job = &app->player.job;
-	bool past = session_is_past(app->session) ||
-	            (app->options.feed && !front_is_live(app));
+	bool past = session_is_past(app->session) || (app->options.feed && !front_is_live(app));
 	if (front_is_live(app) && !app->options.feed->ended)
 		return MARK_RUNNING;
 	if (job->kind == JOB_NONE)
@@ -100,9 +99,7 @@ static void draw_title(const struct app *app, struct area row)
 	enum style style = marks[doing].style;
 	int x = 1, end = 1;
 	bool newest = front_is_live(app);
-	const char *word = !newest                    ? doings[doing]
-	                   : app->options.feed->ended ? "ENDED"
-	                                              : "LIVE";
+	const char *word = !newest ? doings[doing] : app->options.feed->ended ? "ENDED" : "LIVE";
 	snprintf(parts[DOING].text, sizeof parts[DOING].text, "    %s ", word);
 	write_parts(app, parts);
 	choose_parts(parts, row.cols);

@@ -162,7 +162,8 @@ struct mouse {
 struct app {
 	struct app_options options;
 	struct session *session;
-	uint64_t fresh; /* lines of the log that is followed that came while an earlier moment was shown */
+	uint64_t
+		fresh; /* lines of the log that is followed that came while an earlier moment was shown */
 	size_t inputs_found;          /* the number of inputs when the app began */
 	uint64_t dropped;             /* branches dropped for lack of memory, as far as reported */
 	struct complaints complaints; /* about the world file, as long as it is broken */

@@ -99,8 +99,8 @@ static bool answers(const struct entry *entry, const struct entry *wanted)
 {
 	const struct state *const *states = wanted->class->states;
 	return entry->world == wanted->world && entry->version == wanted->version &&
-	       entry->class == wanted->class &&
-	       entry->cols == wanted->cols && entry->rows == wanted->rows &&
+	       entry->class == wanted->class && entry->cols == wanted->cols &&
+	       entry->rows == wanted->rows &&
 	       (entry->state == wanted->state ||
 	        (entry->picture.form <= PICTURE_FOLDED &&
 	         states[entry->state]->machine == states[wanted->state]->machine));

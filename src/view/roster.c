@@ -18,7 +18,7 @@
  * that have it in their name, place or state. */
 struct search {
 	const struct world *world;
-	uint64_t version; /* of it */
+	uint64_t version;                   /* of it */
 	struct expression **conditions;     /* by class, NULL if it has no meaning there; owned */
 	char *text;                         /* owned; NULL: it is a condition */
 	bool *classes;                      /* whether the name has the text in it; owned */
@@ -108,8 +108,8 @@ static void search_text(struct search *search, const struct sim *sim, const char
 	const struct world *world = sim->world;
 	char path[WIDGET_PATH_SIZE];
 	*search = (struct search){ .world = world,
-		                    .version = world->version,
-		                    .counts = strpbrk(text, "0123456789") };
+		                   .version = world->version,
+		                   .counts = strpbrk(text, "0123456789") };
 	search->text = memory_text(text);
 	search->classes = memory_zero(world->class_count, sizeof *search->classes);
 	search->states = memory_zero(world->class_count, sizeof *search->states);
