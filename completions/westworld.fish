@@ -24,6 +24,7 @@ complete -c westworld -l compare -r -F -d 'also run a second recording or world,
 complete -c westworld -s t -l trace -r -F -d 'write every event as a line of JSON'
 complete -c westworld -s u -l until -x -d 'run until a condition holds'
 complete -c westworld -l never -x -d 'fail as soon as a condition holds'
+complete -c westworld -l unchecked -d 'switch off the checks of the world'
 complete -c westworld -l why -x -d 'explain why an agent is in its state after a tick'
 complete -c westworld -s g -l graph -x -a 'text dot mermaid scxml' -d 'show the state diagram'
 complete -c westworld -l check -d 'list errors and oddities in the world'

@@ -30,6 +30,7 @@ _arguments -s -S \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \
 	'--never=[fail as soon as a condition holds]:condition' \
+	'--unchecked[switch off the checks of the world]' \
 	'*--why=[explain why an agent is in its state after a tick]:AGENT@TICK or off' \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
 	'--check[list errors and oddities in the world]' \

@@ -187,8 +187,8 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 	else if (!options->graph)
 		return run_with_other(setup, out, error);
 	else
-		good = graph_write(setup->world, options->graph, interactive_is_ascii(options), out,
-		                   error);
+		good = graph_write(setup->world, options->graph, interactive_is_ascii(options),
+		                   interactive_cols(), out, error);
 	return good ? OUTCOME_DONE : OUTCOME_BAD;
 }
 

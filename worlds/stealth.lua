@@ -129,4 +129,6 @@ return {
     { "Thief", class = "Thief" },
     { "Guard", class = "Guard", count = 30 },
   },
+  checks = { { always = "not (Thief.taken and Thief.state == 'Jail')", words = "jailed with the loot" } },
+  measures = { loot = "Thief.loot", chasing = "count('Guard', \"state == 'Chase'\")" },
 }

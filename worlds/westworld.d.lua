@@ -18,6 +18,8 @@
 ---@field classes table<string, westworld.Class> the kinds of agents
 ---@field agents westworld.Agent[] the agents, in the order of updates
 ---@field define? table<string, string> named conditions of the whole world, written as outside a class
+---@field checks? westworld.Check[] what must be so in every run
+---@field measures? table<string, string> numbers that are told of every run, as expressions written as outside a class
 ---@field params? table<string, number|boolean|westworld.Param> what people set and rules only read
 ---@field cap? integer the most agents to update in a tick, in turn; default: all
 ---@field similar? number a delayed telegram like one due within so many seconds of it is dropped; default: 0.25, 0 keeps all
@@ -34,6 +36,14 @@
 ---@field [1] string
 ---@field by? "hand" only people send it
 
+---What must be so in every run: { never = "Bob.thirst > 20" }; one of never, always and eventually.
+---@class westworld.Check
+---@field never? string a condition, written as outside a class, that fails the run once it holds
+---@field always? string one that fails the run if it does not hold at the end of a tick
+---@field eventually? string one that fails the run if it has not held in time
+---@field within? number the time of eventually, in seconds from the start
+---@field words? string what is told of a failure
+
 ---An agent, or several; the name comes first, and stats are given by name: { "Bob", class = "Miner", thirst = 3 }.
 ---@class westworld.Agent
 ---@field [1] string
@@ -47,7 +57,7 @@
 ---@field stats? table<string, westworld.Value|westworld.Stat> what an agent remembers
 ---@field define? table<string, string> named conditions, which stand for their expressions
 ---@field place? string where its agents begin; default: the world's first place
----@field initial? string the state in which it begins, without running enter
+---@field initial? string|westworld.Word the state in which it begins, without running enter; enter "NAME" runs it
 ---@field global? string a state that is always active as well
 ---@field states? table<string, westworld.State> its states by name
 ---@field machines? westworld.Machine[] several machines in parallel, instead of initial, global and states
@@ -57,13 +67,14 @@
 ---One of several machines; its name comes first: { "legs", initial = "Stand", states = { ... } }.
 ---@class westworld.Machine
 ---@field [1] string
----@field initial? string the state in which it begins
+---@field initial? string|westworld.Word the state in which it begins; enter "NAME" to enter it
 ---@field global? string a state that is always active as well
 ---@field states? table<string, westworld.State> its states by name
 
----A numeric stat with limits; its initial value comes first: { 0, min = 0, max = 9 }.
+---A numeric stat with limits; its initial value, or an expression for it, comes first: { 0, min = 0, max = 9 }.
 ---@class westworld.Stat
 ---@field [1] westworld.Value
+---@field initial? string an expression for the initial value, whose type the first value says
 ---@field min? number lower values are raised to this
 ---@field max? number higher values are cut to this
 ---@field full? number where its gauge ends; default: max
@@ -80,10 +91,10 @@
 ---@field enter? westworld.Actions run when it becomes active
 ---@field execute? westworld.Actions run in each update
 ---@field exit? westworld.Actions run when it is left; cannot change state
----@field on_message? table<string, westworld.Actions|westworld.Answer> handles messages by name; any handles all others
+---@field on_message? table<string, westworld.Actions|westworld.Answer|westworld.Row[]> handles messages by name; any handles all others
 ---@field transitions? westworld.Transition[] tested in each update before execute, in order
 ---@field exits? table<integer|string, string|westworld.Word> states that functions change to, optionally with words; {} if it is meant to have no way out
----@field initial? string of a metastate: the inner state to enter first
+---@field initial? string|westworld.Word of a metastate: the inner state to enter first; enter "NAME" where it is not entered itself
 ---@field states? table<string, westworld.State> of a metastate: the inner states
 ---@field title? string its name in diagrams
 
@@ -92,6 +103,14 @@
 ---@field when? string|boolean|fun(me: westworld.Me): boolean a condition; the first that holds is taken
 ---@field to string|westworld.Word a state, or revert
 ---@field score? string|number in all of a state's transitions instead of when: the highest above 0 is taken
+---@field run? westworld.Actions run between leaving and entering; cannot change state
+---@field words? string shown in diagrams instead of the condition; required with a function
+
+---What a message leads to: { when = "paid >= 10", to = "Open", run = say "Clunk." }.
+---@class westworld.Row
+---@field when? string|boolean|fun(me: westworld.Me): boolean a condition; the first row that holds is taken
+---@field to? string|westworld.Word a state, or revert
+---@field run? westworld.Actions run on the way to that state, or instead
 ---@field words? string shown in diagrams instead of the condition; required with a function
 
 ---The fields of wait, in addition to those of a state: wait { seconds = 2 }, or wait(2).
@@ -219,7 +238,7 @@ function me:here(class) end
 
 ---The parameters of the world, to read: params.beta.
 ---@type table<string, number|boolean>
-params = {}
+params = nil
 
 ---All agents, or those of a class, in the order of updates.
 ---@param class? string
@@ -292,6 +311,11 @@ finish = nil
 ---The agent disappears at the end of the tick.
 ---@type westworld.Word
 remove = nil
+
+---Has agents enter the state that they begin in: initial = enter "Dig".
+---@param state string
+---@return westworld.Word
+function enter(state) end
 
 -- Receivers and values.
 

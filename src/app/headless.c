@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +35,8 @@ struct headless {
 	struct why_option *whys; /* owned */
 	size_t why_count;
 	bool why_off;         /* --why=off: failed checks are not explained */
-	struct reason reason; /* why a check failed */
+	struct reason parts;  /* of the condition of a check that failed */
+	struct reason reason; /* why */
 	double measured[MEASURES_MOST + 1];
 	struct sink csv;
 	uint64_t rows; /* of it that have been written, from tick 0 */
@@ -254,6 +254,8 @@ static void give_notice(const struct headless *headless)
 	char text[400];
 	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
 		output_notice(run->stop.text);
+	if (run->stop.waiting)
+		output_notice(run->stop.text);
 	if (!replay || replay->warning[0])
 		return;
 	uint64_t tick = replay_checked(replay);
@@ -280,18 +282,28 @@ static void write_end(struct headless *headless, enum outcome outcome, const str
 		output_format(headless->out, "%s\n", error->text);
 }
 
-/* Writes the line of --quiet about a run that took so long. */
-static void write_figures(const struct sim *sim, int64_t ns, struct output *out)
+/* Writes the line of --quiet about a run that took so long, and what the world measures. */
+static void write_figures(const struct headless *headless, int64_t ns)
 {
+	const struct run *run = &headless->run;
+	const struct sim *sim = run_sim(run);
+	struct output *out = headless->out;
+	char number[RUN_NUMBER_SIZE];
 	double seconds = (double)(ns > 1 ? ns : 1) / 1e9;
 	output_format(out,
 	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
-	              "refused=%llu digest=%016llx\n",
+	              "refused=%llu digest=%016llx",
 	              (unsigned long long)sim->head.tick, (unsigned long)sim->head.agents,
 	              (double)sim->head.updates / seconds, sim->record_bytes,
 	              (unsigned long long)(sim->head.sequence - sim->head.refused),
 	              (unsigned long long)sim->head.refused,
 	              (unsigned long long)snapshot_digest(sim));
+	for (size_t i = 0; i < run->measure_count; i++) {
+		if (run->measures[i].own)
+			output_format(out, " %s=%s", run->measures[i].name,
+			              run_number_text(headless->measured[i], number));
+	}
+	output_char(out, '\n');
 }
 
 /* Writes what follows the run's own output. */
@@ -300,6 +312,7 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 {
 	const struct writers *writers = &headless->writers;
 	const struct sim *sim = run_sim(&headless->run);
+	char number[RUN_NUMBER_SIZE];
 	write_end(headless, outcome, error);
 	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file.name);
 	     i++)
@@ -310,14 +323,11 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 		coverage_end(&headless->writers.coverage, sim->head.tick);
 		coverage_write(&writers->coverage, headless->out);
 	}
-	for (size_t i = 0; i < headless->run.measure_count; i++) {
-		char number[32] = "nil";
-		if (!isnan(headless->measured[i]))
-			snprintf(number, sizeof number, "%.10g", headless->measured[i]);
-		output_format(headless->out, "%s = %s\n", headless->run.measures[i].name, number);
-	}
+	if (headless->run.setup->options.measure)
+		output_format(headless->out, "%s = %s\n", headless->run.measures[0].name,
+		              run_number_text(headless->measured[0], number));
 	if (headless->run.setup->options.quiet)
-		write_figures(sim, ns, headless->out);
+		write_figures(headless, ns);
 }
 
 /* Finds the reasons that are wanted; false if --why cannot be answered. */
@@ -328,6 +338,9 @@ static bool explain_all(struct headless *headless, enum outcome outcome, struct 
 	bool failed = outcome == OUTCOME_FAILED && !headless->why_off;
 	uint32_t agent = differs ? run->setup->replay->differs : run->agent;
 	struct error why;
+	if (failed && run->decided)
+		reason_write_parts(&headless->parts, run->decided->condition,
+		                   run->decided->check.kind != CHECK_NEVER);
 	if (failed && agent != AGENT_NONE)
 		explain(&headless->reason, run->session, agent, REASON_UPDATES, &headless->writers);
 	bool good = true;
@@ -343,6 +356,7 @@ static void report_failure(struct headless *headless, struct error *error)
 	output_flush(headless->out);
 	output_notice(error->text);
 	output_init(&err, STDERR_FILENO);
+	write_reason(&headless->parts, 2, &err);
 	write_reason(&headless->reason, 2, &err);
 	output_flush(&err);
 	error->text[0] = '\0';

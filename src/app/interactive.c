@@ -99,6 +99,11 @@ bool interactive_is_ascii(const struct options *options)
 	return options->ascii || tty_is_ascii();
 }
 
+int interactive_cols(void)
+{
+	return tty_cols();
+}
+
 struct app_options interactive_options(struct interactive *interactive)
 {
 	const struct setup *setup = interactive->setup;

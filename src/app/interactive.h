@@ -41,6 +41,9 @@ enum outcome interactive_end(struct interactive *interactive, bool good, struct 
 /* Whether to draw in ASCII: --ascii is given, or the locale is not UTF-8. */
 bool interactive_is_ascii(const struct options *options);
 
+/* The columns that output has. */
+int interactive_cols(void);
+
 /*
  * A file read line by line; its errors name file and line.
  */

@@ -73,6 +73,8 @@ const struct option options_table[] = {
 	  .help = "run until COND holds; fail if --ticks comes first" },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "never",
 	  offsetof(struct options, never), "COND", .help = "fail as soon as COND holds" },
+	{ 0, OPTION_FLAG, 0, "unchecked", offsetof(struct options, unchecked),
+	  .help = "switch off the checks of the world" },
 	{ 0, OPTION_TEXTS, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE | MARK_ALONE, "why",
 	  offsetof(struct options, whys), "AGENT@TICK",
 	  .help = "explain why the agent is in its state after that tick; off: do not explain failed checks; repeatable" },

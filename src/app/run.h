@@ -18,7 +18,7 @@
 enum outcome {
 	OUTCOME_OPEN,   /* not decided yet */
 	OUTCOME_DONE,   /* --until holds, or the run ended well without it */
-	OUTCOME_FAILED, /* --never holds, or --until did not by the end */
+	OUTCOME_FAILED, /* a check failed, or --until did not hold by the end */
 	OUTCOME_BAD,    /* a condition could not be evaluated, or the system failed us */
 };
 
@@ -28,9 +28,10 @@ struct injection {
 	struct input input;
 };
 
-/* What is measured. */
+/* What is measured: --measure, and the world's own measures. */
 struct measure {
 	const char *name; /* or the expression itself */
+	bool own;         /* of the world */
 	struct condition *condition;
 };
 
@@ -48,9 +49,8 @@ struct run {
 	const struct setup *setup; /* borrowed */
 	struct session *session;
 	struct recording *recording;      /* NULL: nothing is recorded */
-	struct breakpoints breakpoints;   /* and behind them the checks, first --never */
-	size_t first_check;               /* index of the first check */
-	bool never_held;                  /* which of them the last message is about */
+	struct breakpoints breakpoints;   /* and checks */
+	const struct breakpoint *decided; /* the check that ended it, or NULL */
 	uint32_t agent;                   /* that the message names, or AGENT_NONE */
 	struct injection *injections;     /* owned, in the order in which they are sent */
 	size_t injection_count, injected; /* how many there are, and have been sent */
@@ -86,9 +86,13 @@ static inline const struct sim *run_sim(const struct run *run)
 /* Runs until the end.  FAILED and BAD leave their reason in error; OPEN is never returned. */
 enum outcome run_live(struct run *run, struct error *error);
 
-/* The values of what is measured now, where true and false are 1 and 0, and nil, which only --csv
- * has room for, is not a number.  False if one is anything else. */
+/* The values of what is measured now, where true and false are 1 and 0, and nil, for which only
+ * --csv and the world's own measures have room, is not a number.  False if one is anything else. */
 bool run_measure(const struct run *run, double *numbers, struct error *error);
+
+/* Such a value in words. */
+enum { RUN_NUMBER_SIZE = 32 };
+const char *run_number_text(double number, char out[RUN_NUMBER_SIZE]);
 
 /* Whether a breakpoint of --break stopped it, not a check. */
 bool run_is_at_breakpoint(const struct run *run);

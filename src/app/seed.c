@@ -59,7 +59,10 @@ static enum outcome run_one(struct seed_run *seeds, struct coverage *coverage,
 		outcome = run_live(&run, &result->error);
 		result->ticks = run_sim(&run)->head.tick;
 		coverage_end(coverage, result->ticks);
-		result->is_never = run.never_held;
+		result->is_own = run.decided && run.decided->own;
+		result->is_never = run.decided && run.decided->check.kind == CHECK_NEVER &&
+		                   !result->is_own;
+		result->is_undecided = run.stop.waiting;
 	}
 	if (outcome == OUTCOME_DONE && writers.faults.count) {
 		error_set(&result->error, "%s", writers.faults.first);

@@ -12,8 +12,8 @@
 #include "session/session_compare.h"
 
 /*
- * The runs of --seeds, of a world, in all combinations of --sweep, or of two beside each other; and their sum, which does not depend
- * on the order in which results arrive.
+ * The runs of --seeds, of a world, in all combinations of --sweep, or of two worlds beside each
+ * other; and their sum, which does not depend on the order in which results arrive.
  */
 
 /*
@@ -48,7 +48,9 @@ struct seed_result {
 	uint64_t ticks; /* length of the run, or the tick at which two first differed */
 	double measures[SIDES][MEASURES_MOST + 1]; /* THERE only for --compare */
 	enum outcome outcome;
-	bool is_never;      /* it FAILED because of --never */
+	bool is_never;      /* it FAILED because of --never, */
+	bool is_own;        /* or of a check of the world */
+	bool is_undecided;  /* a check was still waiting when it ended */
 	struct error error; /* empty if it is DONE */
 };
 
@@ -77,6 +79,7 @@ enum { SEED_FAILURES_TOLD = 20 };
 struct seed_report {
 	const struct options *options;
 	const struct sweep *sweep;
+	bool checks;                          /* the world has checks */
 	uint64_t first, seeds, runs;          /* how many runs were asked for, with so many seeds */
 	const char *names[MEASURES_MOST + 1]; /* of what is measured */
 	size_t measure_count, width;          /* width: on all sides */
@@ -85,7 +88,7 @@ struct seed_report {
 		uint8_t outcome; /* OPEN: the run is not done */
 	} * lines;               /* by place; owned */
 	double *values;          /* by place, side and measure; owned */
-	uint64_t done, failed, ticks;
+	uint64_t done, failed, undecided, ticks;
 	struct seed_result failures[SEED_FAILURES_TOLD]; /* in the first places, in order */
 	size_t failure_count;
 	struct seed_result bad; /* in the first place whose run was BAD */

@@ -20,8 +20,12 @@ void seed_report_init(struct seed_report *report, const struct setup *setup,
 	report->first = first;
 	report->seeds = seeds;
 	report->runs = seeds * sweep->combinations;
+	const struct definitions *own = &setup->world->measures;
+	report->checks = setup->world->check_count && !setup->options.unchecked;
 	if (setup->options.measure)
 		report->names[report->measure_count++] = setup->options.measure;
+	for (size_t i = 0; i < own->count && !setup->options.compare; i++)
+		report->names[report->measure_count++] = own->items[i].name;
 	report->width = report->measure_count * (setup->options.compare ? SIDES : 1);
 	report->lines = memory_zero(report->runs, sizeof *report->lines);
 	report->values = memory_zero(report->runs, report->width * sizeof *report->values);
@@ -64,6 +68,7 @@ void seed_report_add(struct seed_report *report, const struct seed_result *resul
 	report->done++;
 	report->ticks += result->ticks;
 	report->failed += result->outcome == OUTCOME_FAILED;
+	report->undecided += result->outcome == OUTCOME_DONE && result->is_undecided;
 	report->lines[result->place] = (struct seed_line){ result->ticks,
 		                                           (uint8_t)result->outcome };
 	for (size_t i = 0; i < report->width; i++)
@@ -269,7 +274,7 @@ static void write_command(const struct seed_report *report, const struct seed_re
 	if (failure->is_never && failure->ticks) {
 		snprintf(condition, sizeof condition, "if %s", options->never);
 		write_word(out, "--break=", condition);
-	} else if (failure->ticks) {
+	} else if (failure->ticks && !failure->is_own) {
 		output_format(out, " --ticks=%" PRIu64, failure->ticks);
 	}
 	if (options->world)
@@ -298,7 +303,7 @@ static void write_counts(const struct seed_report *report, struct output *out)
 	if (report->done < report->runs)
 		output_format(out, "after %" PRIu64 " of %" PRIu64 " %s: ", report->done,
 		              report->runs, runs);
-	if (!options->compare && !options->until && !options->never && !failed) {
+	if (!options->compare && !options->until && !options->never && !report->checks && !failed) {
 		output_format(out, "%" PRIu64 " %s\n", report->done, runs);
 		return;
 	}
@@ -306,6 +311,9 @@ static void write_counts(const struct seed_report *report, struct output *out)
 	              report->done, runs, options->compare ? "differ" : "fail",
 	              failed == 1 ? "s" : "", rest, options->compare ? "do" : "pass",
 	              rest == 1 ? "es" : "", options->compare ? " not" : "");
+	if (report->undecided)
+		output_format(out, "%" PRIu64 " ended before all checks were decided\n",
+		              report->undecided);
 }
 
 static void write_sums(const struct seed_report *report, struct output *out)

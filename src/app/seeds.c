@@ -39,6 +39,20 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 	return true;
 }
 
+/* Whether anything is wanted to know of the runs. */
+static bool has_aim(const struct setup *setup, struct error *error)
+{
+	const struct options *options = &setup->options;
+	const struct world *world = setup->world;
+	return options->until || options->never || options->coverage || options->measure ||
+	       options->compare || options->csv || (world->check_count && !options->unchecked) ||
+	       world->measures.count ||
+	       error_set(error,
+	                 "--seeds: nothing to report; %s has no checks or measures, so add "
+	                 "--until, --never, --coverage, --measure or --compare",
+	                 world->name);
+}
+
 bool seeds_check(const struct options *options, struct error *error)
 {
 	struct range range;
@@ -54,11 +68,6 @@ bool seeds_check(const struct options *options, struct error *error)
 		return true;
 	if (other)
 		return error_set(error, "--%s: cannot be combined with --seeds", other);
-	if (!options->until && !options->never && !options->coverage && !options->measure &&
-	    !options->compare && !options->csv)
-		return error_set(
-			error,
-			"--seeds: nothing to report; add --until, --never, --coverage, --measure or --compare");
 	bool good = read_range(options->seeds, &range, error) && sweep_init(&sweep, options, error);
 	if (good && range.count * sweep.combinations > SEEDS_MOST)
 		good = error_set(error, "--sweep: more than %d runs", SEEDS_MOST);
@@ -310,7 +319,8 @@ enum outcome seeds_run(struct setup *here, struct setup *there, struct output *o
 		                        .parent = getpid() };
 	seed_report_init(&seeds->report, here, &seeds->sweep, range->first, range->count);
 	seeds->count = workers_wanted(&here->options, seeds->report.runs);
-	if (sweep_check(&seeds->sweep, here->world, error) && seed_run_check(&seeds->run, error) &&
+	if (has_aim(here, error) && sweep_check(&seeds->sweep, here->world, error) &&
+	    seed_run_check(&seeds->run, error) &&
 	    csv_open(&seeds->csv, &here->options, out, error)) {
 		seeds->held = hold_signals();
 		bool good = work(seeds, error);

@@ -36,7 +36,9 @@ struct machine {
 	uint8_t busy;   /* how many changes are under way; 0 between updates */
 };
 
-enum { BUSY_EXITING = 0x80 }; /* added to machine.busy while an exit runs */
+/* Added to machine.busy: an exit runs; the states that it begins in have yet to be entered; some of
+ * what its agent begins with could not be computed, which has yet to be told. */
+enum { BUSY_EXITING = 0x80, BUSY_WAITING = 0x40, BUSY_FAULTY = 0x20 };
 
 /* What a machine tells its host: the steps that are watched, and all faults. */
 enum fsm_step {
@@ -121,12 +123,20 @@ struct fsm {
 	uint8_t state;    /* whose code runs; STATE_NONE: no state's */
 	uint16_t watched; /* a set of enum fsm_watched; 0: nothing */
 	bool forced;      /* a person changes it, by no declared way */
+	bool changed;     /* it has changed since the telegram was offered */
 };
 
 /* Puts the machine into a state, or into its innermost initial state, without
- * entering it, as SetCurrentState does in the book. */
+ * entering it, as SetCurrentState does in the book.  It waits for fsm_begin_in()
+ * if some of these states are to be entered. */
 void fsm_start(struct machine *machine, const struct state *const *states, uint8_t initial,
                uint8_t global);
+
+/* The outermost of the states that a waiting machine is to enter. */
+uint8_t fsm_first(const struct fsm *fsm);
+
+/* Enters these, from that one inward: the machine waits no more. */
+void fsm_begin_in(struct fsm *fsm, uint8_t first);
 
 /* Changes to a state, or back to the previous one (REVERTS).  Returns false if
  * the change is refused, or if there is no previous state; the host is told
@@ -187,9 +197,10 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 
 /* The declared way out that explains a change, among those that lead from the
  * active states or the global state to that target.  The best is the transition
- * being taken, then an exit for the telegram being offered, then an exit whose
- * question was asked last and answered so, then the first.  state is STATE_NONE
- * if none is declared. */
+ * or row being taken, then an exit for the telegram being offered, then an exit whose
+ * question was asked last and answered so, then the first; among those for the
+ * telegram, one that was answered so, then one without a question.  state is
+ * STATE_NONE if none is declared. */
 struct fsm_exit {
 	uint8_t state;
 	unsigned number; /* as in struct way */

@@ -161,11 +161,13 @@ struct improving {
 };
 
 /* Measures lines of these sizes, and renumbers those that have items, from 0: number_of. */
-static void measure_lines(struct lines *lines, const int sizes[], int gap, int number_of[])
+static void measure_lines(struct lines *lines, const int sizes[], int count, int gap,
+                          int number_of[])
 {
 	int at = 0;
-	*lines = (struct lines){ .count = 0 };
-	for (int i = 0; i < SPOTS_MAX; i++) {
+	lines->count = 0;
+	memset(lines->taken, 0, sizeof lines->taken);
+	for (int i = 0; i < count; i++) {
 		number_of[i] = lines->count;
 		if (!sizes[i])
 			continue;
@@ -179,14 +181,16 @@ static void measure_lines(struct lines *lines, const int sizes[], int gap, int n
 static void measure(struct arranging *it)
 {
 	int widths[SPOTS_MAX] = { 0 }, heights[SPOTS_MAX] = { 0 };
-	int col_of[SPOTS_MAX], row_of[SPOTS_MAX];
+	int col_of[SPOTS_MAX], row_of[SPOTS_MAX], cols = 0, rows = 0;
 	for (int i = 0; i < it->task->item_count; i++) {
 		int *width = &widths[it->spots[i].col], *height = &heights[it->spots[i].row];
 		*width = number_max(*width, it->task->items[i].cols);
 		*height = number_max(*height, it->task->items[i].rows);
+		cols = number_max(cols, it->spots[i].col + 1);
+		rows = number_max(rows, it->spots[i].row + 1);
 	}
-	measure_lines(&it->cols, widths, GAP_COLS, col_of);
-	measure_lines(&it->rows, heights, GAP_ROWS, row_of);
+	measure_lines(&it->cols, widths, cols, GAP_COLS, col_of);
+	measure_lines(&it->rows, heights, rows, GAP_ROWS, row_of);
 	for (int i = 0; i < it->task->item_count; i++) {
 		int col = col_of[it->spots[i].col], row = row_of[it->spots[i].row];
 		it->spots[i] = (struct arrange_spot){ col, row };

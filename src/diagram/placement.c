@@ -115,9 +115,10 @@ void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEX
 void placement_stub(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE])
 {
 	snprintf(out, PLACEMENT_TEXT_SIZE,
-	         edge->to != CHART_BACK ? "%s"
-	         : *edge->label         ? "back (%s)"
-	                                : "back",
+	         edge->to == CHART_OTHERS ? "others (%s)"
+	         : edge->to != CHART_BACK ? "%s"
+	         : *edge->label           ? "back (%s)"
+	                                  : "back",
 	         edge->label);
 }
 

@@ -155,6 +155,15 @@ const char *expression_unseen(const struct expression *expression);
 enum expression_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER, TYPE_TEXT, TYPE_AGENT };
 enum expression_type expression_type(const struct expression *expression);
 
+/* What kind of value a stat that begins with it has, as far as that is certain. */
+enum expression_kind { KIND_UNKNOWN, KIND_BOOL, KIND_INTEGER, KIND_FLOAT, KIND_AGENT };
+enum expression_kind expression_kind(const struct expression *expression);
+
+/* Whether all that it reads is known when an agent of the class appears that has its first so many
+ * stats; if not, the error says what is not. */
+bool expression_check_birth(const struct expression *expression, const struct world *world,
+                            const struct class *class, size_t stats, struct error *error);
+
 /* Whether evaluating it may draw random numbers. */
 bool expression_draws(const struct expression *expression);
 

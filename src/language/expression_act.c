@@ -35,7 +35,7 @@ static struct node *parse_draw(struct parser *parser, uint8_t op, uint8_t type, 
 	bool chance = op == NODE_CHANCE;
 	const char *word = chance ? "chance" : "random";
 	const char *what = chance ? "a number from 0 to 1: chance(0.1)"
-	                          : "two whole numbers: random(1, 6)";
+	                          : "two numbers: random(1, 6)";
 	struct node *left, *right = NULL;
 	if (!parser_take(parser, TOKEN_OPEN))
 		return fail(parser, word, what);
@@ -78,6 +78,11 @@ struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
 		               [WHERE_ACTS] = parser->scope->acts,
 		               [WHERE_TOLD] = parser->scope->told };
 	*known = i < ARRAY_LEN(words) && knows[words[i].where];
+	if (parser->scope->outside && i < ARRAY_LEN(words) && words[i].where == WHERE_ACTS) {
+		*known = true;
+		error_set(parser->error, "%s: checks and measures cannot draw", words[i].name);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
 	if (!*known)
 		return NULL;
 	const struct read own = { .who = WHO_OWN, .class = parser->scope->class };
@@ -223,13 +228,18 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 	return true;
 }
 
+bool expression_run_number(struct evaluation *evaluation, const struct node *node,
+                           struct value *out)
+{
+	return expression_run(evaluation, node, out) &&
+	       (value_is_number(out) || expression_want(evaluation, node, out, "a number"));
+}
+
 bool expression_number(struct evaluation *evaluation, const struct node *node, double *number)
 {
 	struct value value;
-	if (!expression_run(evaluation, node, &value))
+	if (!expression_run_number(evaluation, node, &value))
 		return false;
-	if (!value_is_number(&value))
-		return expression_want(evaluation, node, &value, "a number");
 	*number = value_number(&value);
 	return true;
 }
@@ -259,20 +269,18 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	double least, most;
+	struct value least, most;
 	if (evaluation->again) {
 		const struct seen *seen = expression_seen(evaluation, node->read);
 		*out = seen ? seen->value : value_of_integer(0);
 		return seen;
 	}
-	if (!expression_number(evaluation, node->left, &least) ||
-	    !expression_number(evaluation, node->right, &most))
+	if (!expression_run_number(evaluation, node->left, &least) ||
+	    !expression_run_number(evaluation, node->right, &most))
 		return false;
-	if (!sim_draw_has_range(least, most))
+	if (!sim_draw_number(evaluation->acting, evaluation->actor, &least, &most, out))
 		return expression_fail(evaluation, node,
-		                       "takes two whole numbers, the smaller one first");
-	*out = value_of_integer(
-		sim_draw_between(evaluation->acting, evaluation->actor, least, most));
+		                       "takes two numbers, the smaller one first");
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

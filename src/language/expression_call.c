@@ -294,6 +294,7 @@ bool parser_inner(struct parser *parser, struct call *call, const char *text)
 	const struct scope scope = { .within = around->within,
 		                     .world = around->world,
 		                     .sim = around->sim,
+		                     .outside = around->outside,
 		                     .class = call->class,
 		                     .me = around->class,
 		                     .depth = parser->depth,

@@ -22,7 +22,7 @@ enum node_op {
 	NODE_IN_STATE,   /* read: whether a state is active, of the agent that is the value of left:
 	                  * the one called literal; or of its own or a named one: state number */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
-	NODE_RANDOM,     /* read: an integer drawn from left to right */
+	NODE_RANDOM,     /* read: a number drawn from left to right */
 	NODE_DISTANCE,   /* read: to the agent left, the point left, right, or place number */
 	NODE_NEAREST,    /* read: the nearest agent of a call's class */
 	NODE_DEFINED,    /* read: a definition; left is what it stands for */
@@ -198,6 +198,9 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out);
 
+/* Whether the function of a NODE_MATH has that name. */
+bool expression_math_is(const struct node *node, const char *name);
+
 /* Evaluates a definition, for the agent that it is asked of. */
 bool expression_defined(struct evaluation *evaluation, const struct node *node, struct value *out);
 
@@ -207,6 +210,8 @@ bool expression_nearest(struct evaluation *evaluation, const struct node *node, 
 bool expression_near(struct evaluation *evaluation, const struct call *call, struct near *near);
 
 /* Evaluates a node that must be a number. */
+bool expression_run_number(struct evaluation *evaluation, const struct node *node,
+                           struct value *out);
 bool expression_number(struct evaluation *evaluation, const struct node *node, double *number);
 
 /* Evaluates a function of numbers. */

@@ -43,6 +43,11 @@ static int find_function(const char *name)
 	return -1;
 }
 
+bool expression_math_is(const struct node *node, const char *name)
+{
+	return strcmp(functions[node->how].name, name) == 0;
+}
+
 static struct node *make(struct parser *parser, int function, uint16_t start,
                          const struct node *left, const struct node *right)
 {
@@ -143,18 +148,12 @@ static struct value compute(enum math_kind function, const struct value *value)
 	return *value;
 }
 
-static bool run_number(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	return expression_run(evaluation, node, out) &&
-	       (value_is_number(out) || expression_want(evaluation, node, out, "a number"));
-}
-
 /* Of equal numbers it is the first, as in Lua. */
 bool expression_math(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	struct value a, b;
-	if (!run_number(evaluation, node->left, &a) ||
-	    (node->right && !run_number(evaluation, node->right, &b)))
+	if (!expression_run_number(evaluation, node->left, &a) ||
+	    (node->right && !expression_run_number(evaluation, node->right, &b)))
 		return false;
 	*out = compute(node->how, &a);
 	if (node->right) {

@@ -56,7 +56,7 @@ static uint8_t type_of(const struct read *read)
 		[STAT_IS_AGENT] = TYPE_AGENT,   [STAT_IS_ANY] = TYPE_ANY,
 	};
 	if (read->op == NODE_CLOCK && !read->trait.stat)
-		return TYPE_NUMBER;
+		return scope_clock_change(read->clock) == SIM_SETTLED ? TYPE_BOOL : TYPE_NUMBER;
 	if (read->op == NODE_AGENT)
 		return TYPE_AGENT;
 	return read->trait.stat ? of_stats[stat_kind(read->trait.stat)]
@@ -201,6 +201,19 @@ static const struct definition *find_definition(const struct scope *scope, const
 	return own ? own : definition_find(&world->definitions, name);
 }
 
+/* Parses the name of a clock.  Agents' own code runs only while nothing is settled. */
+static struct node *parse_clock(struct parser *parser, int clock, uint16_t start)
+{
+	struct read read = { .op = NODE_CLOCK, .clock = (uint8_t)clock, .class = CLASS_NONE };
+	if (parser->scope->acts && scope_clock_change(read.clock) == SIM_SETTLED) {
+		error_set(parser->error, "%s", scope_settled_misplaced);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
+	parser_next(parser);
+	read.trait.stat = scope_clock_param(parser->scope->world, read.clock);
+	return make_read(parser, &read, start);
+}
+
 static struct node *parse_head(struct parser *parser)
 {
 	const struct scope *scope = parser->scope;
@@ -231,14 +244,8 @@ static struct node *parse_head(struct parser *parser)
 		read = (struct read){ .who = WHO_OWN, .class = scope->class };
 		return parse_definition(parser, definition, &read, start);
 	}
-	if (clock >= 0) {
-		parser_next(parser);
-		read = (struct read){ .op = NODE_CLOCK,
-			              .clock = (uint8_t)clock,
-			              .class = CLASS_NONE };
-		read.trait.stat = scope_clock_param(scope->world, read.clock);
-		return make_read(parser, &read, start);
-	}
+	if (clock >= 0)
+		return parse_clock(parser, clock, start);
 	if (strcmp(name, SCOPE_NOBODY) == 0) {
 		parser_next(parser);
 		return parser_node(parser, NODE_LITERAL, start);

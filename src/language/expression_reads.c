@@ -103,6 +103,7 @@ static void add_read(struct reads *reads, const struct read *read)
 	case NODE_CLOCK:
 		reads->queue |= scope_clock_change(read->clock) == SIM_QUEUE;
 		reads->clock |= scope_clock_change(read->clock) == SIM_CLOCK;
+		reads->settled |= scope_clock_change(read->clock) == SIM_SETTLED;
 		reads->param |= scope_clock_change(read->clock) == SIM_PARAM;
 		break;
 	case NODE_NEAREST:

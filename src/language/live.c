@@ -210,7 +210,7 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 	if (change == SIM_CLOCK)
 		return read->op == NODE_TRAIT &&
 		       (read->trait.kind == TRAIT_SECONDS || read->trait.kind == TRAIT_TICKS);
-	if (change == SIM_QUEUE || change == SIM_PARAM)
+	if (!agent)
 		return false;
 	if (change == SIM_LEAVES && trait_is_agent(&read->trait))
 		return true;
@@ -237,7 +237,7 @@ static bool change_call(struct live *live, const struct sim *sim, struct kept *k
 	if (!kept->on)
 		return true;
 	live->stale |= timed || how == SIM_PARAM;
-	if (how == SIM_CLOCK || how == SIM_QUEUE || how == SIM_PARAM)
+	if (!either)
 		return timed || how == SIM_PARAM;
 	live->stale |= how == SIM_LEAVES && kept->knows;
 	if (either->class != kept->call->class)

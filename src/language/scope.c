@@ -253,6 +253,9 @@ static const struct {
 #undef CLOCK_ROW
 };
 
+const char scope_settled_misplaced[] =
+	"settled never holds in rules, which run within ticks; it is for checks and breakpoints";
+
 int scope_find_clock(const struct world *world, const char *name)
 {
 	for (size_t i = 0; i < ARRAY_LEN(clocks); i++) {
@@ -319,8 +322,10 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 		trait_offer(world->classes[scope->class], &nearest);
 	for (size_t i = 0; i < world->resident_count; i++)
 		nearest_offer(&nearest, world->residents[i].name);
-	for (size_t i = 0; i < ARRAY_LEN(clocks); i++)
-		nearest_offer(&nearest, clocks[i].name);
+	for (size_t i = 0; i < ARRAY_LEN(clocks); i++) {
+		if (!owns || clocks[i].change != SIM_SETTLED)
+			nearest_offer(&nearest, clocks[i].name);
+	}
 	world_offer_params(world, &nearest);
 	definition_offer(&world->definitions, &nearest);
 	if (owns)
@@ -334,8 +339,10 @@ bool scope_find_person(const struct scope *scope, const char *name, struct perso
 {
 	person->name = name;
 	person->class = world_find_agent(scope->world, name, &person->id);
+	bool may = !scope->outside || scope->world->spawns ||
+	           person->id < scope->world->resident_count;
 	bool known = scope->sim ? sim_may_have(scope->sim, person->id, person->class)
-	                        : person->class != CLASS_NONE;
+	                        : person->class != CLASS_NONE && may;
 	return known || scope_fail(scope, name, error);
 }
 

@@ -30,8 +30,9 @@ struct scope {
 	uint8_t me;            /* the class of me, or CLASS_NONE */
 	uint8_t machine;       /* the machine whose state, seconds and so on are bare names */
 	bool acts;             /* an agent's own code asks: it may draw */
-	bool told;             /* it answers a telegram: there are sender and extra */
-	unsigned depth;        /* of the expression that it is for, in others */
+	bool outside;   /* agents that it names must be there from the beginning, or be spawned */
+	bool told;      /* it answers a telegram: there are sender and extra */
+	unsigned depth; /* of the expression that it is for, in others */
 	/* Whether a name means something in a language around this one; may be
 	 * NULL. */
 	bool (*is_foreign)(const char *name);
@@ -53,7 +54,8 @@ struct person {
 #define SCOPE_CLOCKS(X) \
 	X("tick", value_of_integer((int64_t)sim->head.tick), SIM_CLOCK) \
 	X("time", value_of_float((double)sim->head.now_ms / 1000), SIM_CLOCK) \
-	X("pending", value_of_integer((int64_t)sim->queue.pending), SIM_QUEUE)
+	X("pending", value_of_integer((int64_t)sim->queue.pending), SIM_QUEUE) \
+	X("settled", value_of_bool(sim->head.settled), SIM_SETTLED)
 
 /* A name that stands for nil. */
 #define SCOPE_NOBODY "nobody"
@@ -65,6 +67,9 @@ const struct stat_info *scope_clock_param(const struct world *world, size_t cloc
 const char *scope_clock_name(const struct world *world, size_t clock);
 struct value scope_clock(const struct sim *sim, size_t clock);
 enum sim_change scope_clock_change(size_t clock);
+
+/* What is said where agents' own code asks whether the tick is settled. */
+extern const char scope_settled_misplaced[];
 
 /* Finds an agent by its name; the error suggests one that exists.  If the scope
  * has no sim, or its world spawns, the agent need not exist yet. */

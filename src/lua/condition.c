@@ -202,6 +202,13 @@ uint32_t condition_agent(const struct condition *condition)
 	return condition->evaluation.agent;
 }
 
+bool condition_parts(struct condition *condition, struct answer_parts *parts)
+{
+	if (condition->expression)
+		answer_parts(parts, condition->expression, &condition->evaluation, true);
+	return condition->expression;
+}
+
 void condition_add_reads(const struct condition *condition, struct reads *reads)
 {
 	if (condition->expression)

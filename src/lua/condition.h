@@ -55,6 +55,10 @@ bool condition_number(struct condition *condition, const struct sim *sim, double
 size_t condition_witness(const struct condition *condition, char *out, size_t size);
 uint32_t condition_agent(const struct condition *condition);
 
+/* Tells the last evaluation part by part; false: in Lua there are no parts. */
+struct answer_parts;
+bool condition_parts(struct condition *condition, struct answer_parts *parts);
+
 /* Adds what it reads in the world that it was compiled for. */
 void condition_add_reads(const struct condition *condition, struct reads *reads);
 

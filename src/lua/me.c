@@ -48,20 +48,30 @@ static int chance(lua_State *lua)
 	return note_call(lua, value_of_float(sim_draw_share(drawn, share)), "chance(%.15g)", share);
 }
 
-static int64_t draw(lua_State *lua, double least, double most)
+static struct value draw(lua_State *lua, struct value least, struct value most)
 {
 	struct agent *agent = argument_acting(lua);
-	int64_t number = sim_draw_between(scene_of(lua)->part->sim, agent, least, most);
-	note_call(lua, value_of_integer(number), "random(%.0f, %.0f)", least, most);
+	struct value number;
+	if (!sim_draw_number(scene_of(lua)->part->sim, agent, &least, &most, &number))
+		luaL_error(lua, "random takes two numbers, the smaller one first");
+	note_call(lua, number, "random(%.14g, %.14g)", value_number(&least), value_number(&most));
 	return number;
+}
+
+static struct value check_number(lua_State *lua, int index)
+{
+	double number = luaL_checknumber(lua, index);
+	return lua_isinteger(lua, index) ? value_of_integer(lua_tointeger(lua, index))
+	                                 : value_of_float(number);
 }
 
 static int random_number(lua_State *lua)
 {
-	double least = luaL_checknumber(lua, 2), most = luaL_checknumber(lua, 3);
-	if (!sim_draw_has_range(least, most))
-		return luaL_error(lua, "random takes two whole numbers, the smaller one first");
-	lua_pushinteger(lua, draw(lua, least, most));
+	struct value number = draw(lua, check_number(lua, 2), check_number(lua, 3));
+	if (number.kind == VALUE_INTEGER)
+		lua_pushinteger(lua, number.as.integer);
+	else
+		lua_pushnumber(lua, number.as.number);
 	return 1;
 }
 
@@ -72,7 +82,7 @@ static int pick(lua_State *lua)
 	lua_Integer count = luaL_len(lua, 2);
 	if (count < 1 || count > INT32_MAX)
 		return luaL_error(lua, "the list to pick from is empty");
-	lua_geti(lua, 2, draw(lua, 1, (double)count));
+	lua_geti(lua, 2, draw(lua, value_of_integer(1), value_of_integer(count)).as.integer);
 	return 1;
 }
 
@@ -357,14 +367,17 @@ static int remove_me(lua_State *lua)
 	return end_act(lua);
 }
 
-/* Reads the stats of a new agent from the table at index; returns its place. */
+/* Reads the stats of a new agent from the table at index, and notes which are given; returns its
+ * place. */
 static uint8_t read_fields(lua_State *lua, int index, const struct class *class, uint8_t place,
-                           double *stats)
+                           double *stats, uint64_t *given)
 {
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		if (lua_getfield(lua, index, stat->name) != LUA_TNIL)
+		if (lua_getfield(lua, index, stat->name) != LUA_TNIL) {
 			stats[i] = argument_number(lua, -1, stat);
+			*given |= UINT64_C(1) << i;
+		}
 		lua_pop(lua, 1);
 	}
 	if (lua_getfield(lua, index, "place") != LUA_TNIL)
@@ -395,17 +408,18 @@ int me_spawn(lua_State *lua)
 	uint8_t number = argument_class(lua, 1);
 	const struct class *class = sim->world->classes[number];
 	double stats[STATS_MAX];
+	uint64_t given = 0;
 	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
 	uint8_t place = agents_place(class, scene->part->agent);
 	if (!lua_isnoneornil(lua, 2)) {
 		lock_argument(lua, 2);
 		check_fields(lua, 2, class);
-		place = read_fields(lua, 2, class, place, stats);
+		place = read_fields(lua, 2, class, place, stats, &given);
 	}
 	if (scene->part->asks)
 		return luaL_error(lua, "a condition cannot change anything");
 	scene_record(scene);
-	if (!agents_spawn(sim, number, place, stats, &error))
+	if (!agents_spawn(sim, number, place, stats, given, &error))
 		return luaL_error(lua, "%s", error.text);
 	return end_act(lua);
 }

@@ -186,6 +186,7 @@ enum item_type {
 	X(ADD, "add") \
 	X(SEND, "send") \
 	X(CHANGE, "change") \
+	X(ENTER, "enter") \
 	X(WHEN, "when") \
 	X(EVERYONE, "everyone") \
 	X(HERE, "here") \

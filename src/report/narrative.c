@@ -10,6 +10,8 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
+#include "language/expression.h"
+#include "lua/condition.h"
 #include "sim/event_words.h"
 
 static const char colour_end[] = "\033[0m";
@@ -308,6 +310,20 @@ void reason_write(struct reason *reason, const struct why *why, const struct sim
 	do
 		add_all(&writer, agent);
 	while (writer.lines > REASON_LINES_MAX && writer.detail++ < WHY_CHANGES);
+	end(&writer);
+}
+
+void reason_write_parts(struct reason *reason, struct condition *condition, bool wanted)
+{
+	struct writer writer = { .reason = reason };
+	struct answer_parts parts;
+	char text[REASON_LINE_SIZE];
+	bool known = condition_parts(condition, &parts);
+	for (size_t i = 1; known && i < parts.count; i++) {
+		const struct answer_part *part = &parts.items[i];
+		guard_part_text(part, parts.texts + part->text, wanted, text, sizeof text);
+		add(&writer, "%*s%s", 2 * part->depth - 2, "", text);
+	}
 	end(&writer);
 }
 

@@ -9,6 +9,7 @@
 #include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
+#include "sim/watch.h"
 
 /*
  * Actions.
@@ -62,6 +63,27 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 		return true;
 	sim_fail(sim, agent, where, error.text);
 	return false;
+}
+
+void beginnings_compute(struct sim *sim, struct agent *agent, const struct beginning *beginnings,
+                        uint64_t given)
+{
+	struct fsm fsm, *outer = sim->running;
+	machine_begin(&fsm, sim, 0);
+	machine_take(&fsm, agent);
+	sim->running = &fsm;
+	sim->work = SIM_WORK_MAX;
+	for (size_t i = 0; i < sim_class(sim, agent)->stat_count; i++) {
+		const struct assignment *set = &beginnings[i].set;
+		double number;
+		if (!set->stat || given >> i & 1)
+			continue;
+		if (compute_number(sim, agent, set, beginnings[i].where, &number))
+			sim_write(sim, agent, set->stat, number);
+		else
+			agent_machines(agent)->busy |= BUSY_FAULTY;
+	}
+	sim->running = outer;
 }
 
 /* Computes all values before it writes the first. */
@@ -152,17 +174,19 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 	const struct birth *birth = action->as.spawn;
 	const struct class *class = sim->world->classes[birth->class];
 	double stats[STATS_MAX];
+	uint64_t given = 0;
 	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
 	for (size_t i = 0; i < birth->count; i++) {
 		const struct assignment *item = &birth->items[i];
 		if (!compute_number(sim, agent, item, action->where,
 		                    &stats[item->stat - class->stats]))
 			return;
+		given |= UINT64_C(1) << (item->stat - class->stats);
 	}
 	struct error error;
 	uint8_t place = birth->placed ? birth->place : agents_place(class, agent);
 	if (sim_charge(sim, agent, RECEIVER_STEPS) &&
-	    !agents_spawn(sim, birth->class, place, stats, &error))
+	    !agents_spawn(sim, birth->class, place, stats, given, &error))
 		sim_fail(sim, agent, action->where, error.text);
 }
 
@@ -237,6 +261,8 @@ void behaviour_enter(struct sim *sim, struct agent *agent)
 {
 	const struct rules *rules = rules_at(sim, sim->running->state);
 	machine_clock_start(sim, agent, sim_machine(sim), sim_state(sim)->step);
+	/* Conditions read clocks, and what follows may be a moment or not. */
+	watch_moment(sim);
 	actions_run(sim, agent, &rules->enter);
 }
 
@@ -250,6 +276,29 @@ void behaviour_exit(struct sim *sim, struct agent *agent)
 	actions_run(sim, agent, &rules_at(sim, sim->running->state)->exit);
 }
 
+void behaviour_run(struct sim *sim, struct agent *agent, const struct transition *transition)
+{
+	actions_run(sim, agent, transition->data);
+}
+
+/* Takes the first row that holds; false if none does. */
+static bool take_row(struct sim *sim, struct agent *agent, const struct handler *handler)
+{
+	struct fsm *fsm = sim->running;
+	const struct transition *row = handler->rows, *end = row + handler->row_count;
+	for (; row < end; row++) {
+		fsm->transition = row;
+		if (!row->question || sim_ask(sim, agent, row->question))
+			break;
+	}
+	if (row < end && row->to)
+		sim_change(sim, agent, row->to);
+	fsm->transition = NULL;
+	if (row < end && !row->to)
+		row->run(sim, agent, row);
+	return row < end;
+}
+
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct rules *rules = rules_at(sim, sim->running->state);
@@ -259,6 +308,8 @@ bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegr
 			continue;
 		if (handler->function)
 			return function_call(handler->function, sim, agent, telegram);
+		if (handler->rows)
+			return take_row(sim, agent, handler);
 		actions_run(sim, agent, &handler->actions);
 		return true;
 	}

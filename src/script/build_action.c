@@ -187,9 +187,10 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 static bool build_change(const struct code *code, const struct item *item, struct action *action)
 {
 	struct builder *builder = code->builder;
-	if (code->exits)
+	if (code->leaves)
 		return build_wrong(builder, item->line,
-		                   "an exit cannot change state: it is already being left");
+		                   "%s cannot change state: it is already being left",
+		                   code->leaves);
 	if (item->word == WORD_REVERT)
 		return true;
 	if (item_is(&item->items[0], WORD_REVERT))
@@ -203,7 +204,7 @@ static bool build_change(const struct code *code, const struct item *item, struc
 static bool build_last(const struct code *code, const struct item *item, struct action *action)
 {
 	(void)action;
-	if (item->word == WORD_REMOVE && code->draft && !code->exits)
+	if (item->word == WORD_REMOVE && code->draft && !code->leaves)
 		code->draft->rules->removes = true;
 	return true;
 }
@@ -300,6 +301,12 @@ static bool build_word(const struct code *code, const struct item *item, struct 
 	return makers[item->word].build(code, item, action);
 }
 
+bool build_is_row(const struct item *item)
+{
+	return item->type == ITEM_TABLE &&
+	       (item_find(item, "when") || item_find(item, "to") || item_find(item, "run"));
+}
+
 /* Counts the actions in an item, including those in nested lists. */
 static size_t count_actions(const struct item *item)
 {
@@ -338,6 +345,10 @@ static void add_actions(const struct code *code, const struct item *item, struct
 {
 	if (item->type != ITEM_TABLE) {
 		add_action(code, item, list);
+		return;
+	}
+	if (code->told && build_is_row(item)) {
+		build_wrong(code->builder, item->line, "rows and actions do not mix");
 		return;
 	}
 	for (size_t i = 0; i < item->count; i++) {

@@ -282,7 +282,7 @@ int notes_line(const struct notes *notes, const void *thing)
 
 void notes_expression(struct notes *notes, uint8_t class, const struct expression *expression)
 {
-	if (expression_is_foreign(expression))
+	if (expression_is_foreign(expression) && class != CLASS_NONE)
 		notes_code(notes, class);
 	expression_stats(expression, notes->world, notes->read);
 }

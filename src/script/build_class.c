@@ -11,7 +11,7 @@ static const struct build_field class_fields[] = {
 	{ "stats", BUILD_TYPE(TABLE), "a table" },
 	{ "define", BUILD_TYPE(TABLE), "a table: define = { NAME = \"EXPRESSION\" }" },
 	{ "place", BUILD_TYPE(TEXT), "a place's name" },
-	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
+	{ "initial", BUILD_INITIAL, "a state's name" },
 	{ "global", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
 	{ "machines", BUILD_TYPE(TABLE), "a list of machines" },
@@ -195,7 +195,7 @@ void build_class(struct builder *builder, struct sketch *sketch)
 /* A state at the outermost level of the machine. */
 static uint8_t find_first(const struct code *code, const struct item *item, const char *field)
 {
-	const struct item *name = build_get(item, field, BUILD_TYPE(TEXT));
+	const struct item *name = build_entered(code, build_get(item, field, BUILD_INITIAL));
 	uint8_t state = name ? build_find_state(code, name) : STATE_NONE;
 	if (state && code->sketch->drafts[state].state->parent) {
 		build_wrong(code->builder, name->line, "%s '%s' is inside another state", field,
@@ -230,6 +230,7 @@ static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t c
 	if (!item)
 		return;
 	plan->initial = find_first(&code, item, "initial");
+	build_enters(&code, item, plan->initial);
 	plan->global = find_first(&code, item, "global");
 	if (!item_find(item, "initial"))
 		miss_initial(builder, sketch, item);

@@ -55,15 +55,17 @@ uint8_t build_target(const struct code *code, const struct item *item)
 	return state;
 }
 
-enum { WHEN, TO, SCORE, WORDS };
+/* A row has those up to WORDS. */
+enum { WHEN, TO, RUN, WORDS, SCORE };
 
 static const struct build_field transition_fields[] = {
 	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(FUNCTION),
 	           "a condition, as a string, or a function" },
 	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
+	[RUN] = { "run", BUILD_ACTION, "an action, a list of actions or a function" },
+	[WORDS] = { "words", BUILD_TYPE(TEXT), "a string" },
 	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_NUMBER,
 	            "a number, or an expression as a string" },
-	[WORDS] = { "words", BUILD_TYPE(TEXT), "a string" },
 };
 
 /* A score is asked like a condition; the transition with the highest one is taken. */
@@ -101,6 +103,24 @@ static bool build_asked(const struct code *code, const struct item *transition,
 	return true;
 }
 
+/* Builds what is done on the way, if the transition or row leads somewhere. */
+static void build_run(const struct code *code, const struct item *item,
+                      struct transition *transition)
+{
+	const struct item *run = build_get(item, "run", transition_fields[RUN].types);
+	struct code inner = *code;
+	if (!run)
+		return;
+	struct actions *actions = arena_new(code->builder->arena, sizeof *actions);
+	inner.leaves = transition->to ? "run" : NULL;
+	inner.row = transition->to ? NULL : transition;
+	*actions = build_actions(&inner, run, NULL);
+	if (!transition->to)
+		build_exits(&inner, actions);
+	transition->run = behaviour_run;
+	transition->data = actions;
+}
+
 static bool build_transition(const struct code *code, const struct item *item, bool scores,
                              struct transition *transition)
 {
@@ -130,6 +150,7 @@ static bool build_transition(const struct code *code, const struct item *item, b
 	transition->question = question;
 	transition->words = build_label(builder, item, "words");
 	notes_site(builder->notes, transition, item->line);
+	build_run(code, item, transition);
 	return transition->to;
 }
 
@@ -151,8 +172,51 @@ static void build_transitions(const struct code *code)
 	draft->state->transitions = transitions;
 }
 
-/* Adds the handler of a message; number is 1 + the message, 0 for any.  One that leads nowhere else
- * goes to handles, of which the end is returned. */
+static void build_row(const struct code *code, const struct item *item, struct transition *row)
+{
+	struct builder *builder = code->builder;
+	if (item->type != ITEM_TABLE || item->key) {
+		build_wrong(builder, item->line,
+		            "rows and actions do not mix: a row is { when =, to =, run = }");
+		return;
+	}
+	build_fields(builder, item, "a row", transition_fields, WORDS + 1);
+	const struct item *when = build_get(item, "when", transition_fields[WHEN].types);
+	const struct item *to = build_get(item, "to", transition_fields[TO].types);
+	struct question *question = arena_new(builder->arena, sizeof *question);
+	if (!item_find(item, "to") && !item_find(item, "run"))
+		build_wrong(builder, item->line,
+		            "a row needs to or run: { when =, to = STATE, run = ACTION }");
+	row->words = build_label(builder, item, "words");
+	if (when && (when->type == ITEM_FUNCTION ? build_asked(code, item, when, question)
+	                                         : build_question(code, when, question)))
+		row->question = question;
+	row->to = to ? build_target(code, to) : STATE_NONE;
+	notes_site(builder->notes, row, item->line);
+	build_run(code, item, row);
+	if (row->to)
+		build_exit(&code->draft->own, &(struct exit){ .to = row->to,
+		                                              .message = code->message,
+		                                              .question = row->question,
+		                                              .words = row->words });
+}
+
+/* Builds the rows of a handler; returns whether some lead nowhere. */
+static bool build_rows(const struct code *code, const struct item *list, struct handler *handler)
+{
+	struct transition *rows = arena_zero(code->builder->arena, list->count, sizeof *rows);
+	handler->rows = rows;
+	handler->row_count = list->count;
+	bool stay = false;
+	for (size_t i = 0; i < list->count; i++) {
+		build_row(code, &list->items[i], &rows[i]);
+		stay |= !rows[i].to;
+	}
+	return stay;
+}
+
+/* Adds the handler of a message; number is 1 + the message, 0 for any.  One that need not lead
+ * anywhere else goes to handles, of which the end is returned. */
 static uint16_t *build_handler(const struct code *code, const struct item *item, unsigned number,
                                uint16_t *handles)
 {
@@ -162,16 +226,22 @@ static uint16_t *build_handler(const struct code *code, const struct item *item,
 	struct code told = *code;
 	told.told = true;
 	told.message = (uint16_t)number;
+	size_t ways = code->draft->own.count;
+	bool stays = false;
 	*handler = (struct handler){ .any = !number, .message = number ? number - 1 : 0 };
 	if (item->type == ITEM_FUNCTION) {
 		handler->function = item->as.function;
 		notes_code(builder->notes, code->class);
+	} else if (build_is_row(item)) {
+		build_wrong(builder, item->line, "rows are in a list: %s = { { when =, to = } }",
+		            item->key);
+	} else if (item->type == ITEM_TABLE && item->count && build_is_row(item->items)) {
+		stays = build_rows(&told, item, handler);
 	} else {
 		handler->actions = build_actions(&told, item, NULL);
+		build_exits(&told, &handler->actions);
 	}
-	size_t ways = code->draft->own.count;
-	build_exits(&told, &handler->actions);
-	if (code->draft->own.count == ways)
+	if (stays || code->draft->own.count == ways)
 		*handles++ = number ? (uint16_t)number : HANDLES_ANY;
 	return handles;
 }
@@ -216,10 +286,28 @@ static struct actions build_part(const struct code *code, const char *name)
 	return actions;
 }
 
+const struct item *build_entered(const struct code *code, const struct item *initial)
+{
+	if (!initial || initial->type == ITEM_TEXT)
+		return initial;
+	if (item_is(initial, WORD_ENTER) && initial->count == 1)
+		return &initial->items[0];
+	build_wrong(code->builder, initial->line,
+	            "initial is \"STATE\" or enter \"STATE\", not %s", item_kind(initial));
+	return NULL;
+}
+
+void build_enters(const struct code *code, const struct item *table, uint8_t state)
+{
+	if (state && state != REVERTS)
+		code->sketch->drafts[state].state->enters =
+			item_is(item_find(table, "initial"), WORD_ENTER);
+}
+
 static void build_initial_state(const struct code *code, uint8_t number)
 {
 	struct draft *draft = code->draft;
-	const struct item *initial = build_get(draft->item, "initial", BUILD_TYPE(TEXT));
+	const struct item *initial = build_get(draft->item, "initial", BUILD_INITIAL);
 	const struct item *states = build_get(draft->item, "states", BUILD_TYPE(TABLE));
 	if (draft->state->initial)
 		return;
@@ -229,7 +317,9 @@ static void build_initial_state(const struct code *code, uint8_t number)
 		                   : "an initial state but no states");
 		return;
 	}
+	initial = build_entered(code, initial);
 	uint8_t inner = initial ? build_find_state(code, initial) : STATE_NONE;
+	build_enters(code, draft->item, inner);
 	if (inner && inner != REVERTS && code->sketch->drafts[inner].state->parent == number)
 		draft->state->initial = inner;
 	else if (inner)
@@ -260,7 +350,7 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
 	build_handlers(&code);
 	build_transitions(&code);
 	build_declared(&code);
-	code.exits = true;
+	code.leaves = "an exit";
 	rules->exit = build_part(&code, "exit");
 	state->exit = rules->exit.count ? behaviour_exit : NULL;
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
 #include <string.h>
 
 #include "core/array.h"
 #include "core/text.h"
-#include "language/scope.h"
+#include "language/expression.h"
+#include "lua/program.h"
 #include "script/build.h"
 #include "sim/stat.h"
 
@@ -48,14 +50,50 @@ static enum stat_type type_of(const struct item *value)
 	return item_is(value, WORD_ONE_OF) ? STAT_NAME : STAT_TYPES;
 }
 
+/* The type of a stat that begins with the value of an expression, of the class as it is so far;
+ * STAT_TYPES if that is not certain.  A wrong expression is reported once all names are known. */
+static enum stat_type type_of_text(struct builder *builder, const struct class *class,
+                                   const char *text)
+{
+	static const uint8_t types[] = { [KIND_UNKNOWN] = STAT_TYPES,
+		                         [KIND_BOOL] = STAT_BOOL,
+		                         [KIND_INTEGER] = STAT_I32,
+		                         [KIND_FLOAT] = STAT_NUMBER,
+		                         [KIND_AGENT] = STAT_AGENT };
+	struct world world = *builder->world;
+	struct scope scope = { .world = &world, .acts = true, .is_foreign = foreign_has };
+	struct expression *expression;
+	struct error error;
+	world.classes = &class;
+	world.class_count = 1;
+	switch (expression_new(&expression, &scope, text, &error)) {
+	case EXPRESSION_WRONG:
+		return STAT_NUMBER;
+	case EXPRESSION_FOREIGN:
+		return STAT_TYPES;
+	case EXPRESSION_GOOD:
+		break;
+	}
+	enum stat_type type = types[expression_kind(expression)];
+	expression_free(expression);
+	return type;
+}
+
 /* Reads what kind of stat begins as this item; false with a complaint.  A wrong stat becomes a
  * number, lest every use of it be reported too. */
-static bool read_kind(struct builder *builder, const char *name, const struct item *value,
-                      struct stat_info *stat)
+static bool read_kind(struct builder *builder, const struct class *class, const char *name,
+                      const struct item *value, struct stat_info *stat)
 {
-	enum stat_type type = type_of(value);
-	bool good = type != STAT_TYPES ||
-	            build_wrong(builder, value->line,
+	bool text = value->type == ITEM_TEXT;
+	enum stat_type type = text ? type_of_text(builder, class, value->as.text) : type_of(value);
+	bool good = type != STAT_TYPES;
+	if (!good && text)
+		build_wrong(builder, value->line,
+		            "what kind of value '%.80s' has is not certain: %s = { 0.0, initial = "
+		            "\"...\" } says it",
+		            value->as.text, name);
+	else if (!good)
+		build_wrong(builder, value->line,
 	                        "%s begins as a number, true or false, one_of { names }, "
 	                        "agent \"NAME\" or nobody, not %s",
 	                        name, item_kind(value));
@@ -69,11 +107,13 @@ static bool read_kind(struct builder *builder, const char *name, const struct it
 	return good;
 }
 
+/* What is not a number has only the last. */
 static const struct build_field bounds[] = {
 	{ "min", BUILD_NUMBER, "a number" },
 	{ "max", BUILD_NUMBER, "a number" },
 	{ "full", BUILD_NUMBER, "a number" },
 	{ "sense", BUILD_TYPE(TEXT), "\"good\" or \"bad\"" },
+	{ "initial", BUILD_TYPE(TEXT), "an expression, as a string" },
 };
 
 static void read_sense(struct builder *builder, const struct item *item, struct stat_info *stat)
@@ -93,7 +133,7 @@ static void read_bounds(struct builder *builder, const struct item *item, const 
                         size_t count, struct stat_info *stat)
 {
 	const struct item rest = item_rest(item);
-	if (!stat_is_number(stat) && rest.count) {
+	if (!stat_is_number(stat) && rest.count > (item_find(&rest, "initial") != NULL)) {
 		build_wrong(builder, item->line, "%s is not a number and can have only a value",
 		            stat->name);
 		return;
@@ -111,7 +151,7 @@ static void read_bounds(struct builder *builder, const struct item *item, const 
 static bool is_reserved(const char *name)
 {
 #define TRAIT_WORD(kind, word) word,
-#define CLOCK_WORD(word, value, queue) word,
+#define CLOCK_WORD(word, value, change) word,
 	static const char *const names[] = {
 		"me",         "sender",
 		"extra",      "chance",
@@ -153,9 +193,10 @@ static size_t place_stats(struct stat_info *stats, size_t count, size_t at)
 }
 
 /* Builds the stats, or parameters, in a table; returns how many there are. */
-static size_t read_stats(struct builder *builder, const struct item *table, bool param,
+static size_t read_stats(struct builder *builder, const struct item *table, struct class *class,
                          struct stat_info *stats, size_t most)
 {
+	bool param = !class;
 	const char *what = param ? "a parameter" : "a stat";
 	size_t done = 0;
 	for (size_t i = 0; table && i < table->count && done < most; i++) {
@@ -168,7 +209,9 @@ static size_t read_stats(struct builder *builder, const struct item *table, bool
 			            item->key, item_kind(value));
 			continue;
 		}
-		if (read_kind(builder, item->key, value, &stat) && value != item)
+		if (class)
+			class->stat_count = done;
+		if (read_kind(builder, class, item->key, value, &stat) && value != item)
 			read_bounds(builder, item, what, param ? 2 : ARRAY_LEN(bounds), &stat);
 		notes_site(builder->notes, &stats[done], item->line);
 		stats[done++] = stat;
@@ -188,7 +231,7 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 	}
 	struct stat_info *stats = arena_zero(builder->arena, count, sizeof *stats);
 	class->stats = stats;
-	class->stat_count = read_stats(builder, table, false, stats, count);
+	class->stat_count = read_stats(builder, table, class, stats, count);
 	build_placed(builder, class, stats);
 	return place_stats(stats, class->stat_count, at);
 }
@@ -207,8 +250,28 @@ static void read_values(struct builder *builder, const struct item *table,
 void build_stat_values(struct builder *builder, struct sketch *sketch)
 {
 	const struct class *class = &sketch->class->class;
-	read_values(builder, build_get(sketch->item, "stats", BUILD_TYPE(TABLE)), class->stats,
-	            class->stat_count, sketch->class->initial);
+	const struct item *table = build_get(sketch->item, "stats", BUILD_TYPE(TABLE));
+	struct code code = { .builder = builder,
+		             .sketch = sketch,
+		             .class = (uint8_t)(sketch - builder->sketches) };
+	struct beginning *beginnings = arena_zero(builder->arena, class->stat_count,
+	                                          sizeof *beginnings);
+	sketch->class->beginnings = beginnings;
+	for (size_t i = 0; i < class->stat_count; i++) {
+		const struct stat_info *stat = &class->stats[i];
+		double *number = &sketch->class->initial[i];
+		const struct item *item = item_find(table, stat->name), *value = item_first(item);
+		const struct item *text = value == item ? NULL
+		                                        : build_get(item, "initial", BUILD_TYPE(TEXT));
+		enum stat_type type = type_of(value);
+		*number = stat_kind(stat) == STAT_IS_AGENT ? AGENT_NONE
+		                                           : fmax(stat->least, fmin(0, stat->most));
+		if (type != STAT_NAME && type != STAT_TYPES)
+			build_initial(builder, value, stat, number);
+		text = text || value->type != ITEM_TEXT ? text : value;
+		if (text)
+			build_beginning(&code, text, i, &beginnings[i]);
+	}
 }
 
 /* Sets a parameter to what people wish: NAME=VALUE.  False with a complaint, or if that is left
@@ -249,7 +312,7 @@ void build_params(struct builder *builder)
 	world->params = params;
 	world->param_values = values;
 	world->settings = applied;
-	world->param_count = read_stats(builder, table, true, params, PARAMS_MAX);
+	world->param_count = read_stats(builder, table, NULL, params, PARAMS_MAX);
 	read_values(builder, table, params, world->param_count, values);
 	for (; text && *text; text += strspn(text, " ")) {
 		size_t length = strcspn(text, " ");

@@ -233,11 +233,20 @@ static void build_residents(struct builder *builder)
 }
 
 /* Builds one field of an agent: a stat of its class, or a field that all agents have. */
-static void build_field_of(struct builder *builder, const struct class *class,
+static void build_field_of(struct builder *builder, struct sketch *sketch,
                            const struct item *item, struct settler *settler)
 {
+	const struct class *class = &sketch->class->class;
 	int stat = class_find_stat(class, item->key);
+	if (stat >= 0 && build_is_computed(item, &class->stats[stat])) {
+		struct code code = { .builder = builder,
+			             .sketch = sketch,
+			             .class = (uint8_t)(sketch - builder->sketches) };
+		build_beginning(&code, item, (size_t)stat, &settler->beginnings[stat]);
+		return;
+	}
 	if (stat >= 0) {
+		settler->beginnings[stat] = (struct beginning){ .where = NULL };
 		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
 		return;
 	}
@@ -250,7 +259,7 @@ static void build_field_of(struct builder *builder, const struct class *class,
 	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
 }
 
-static void build_settler(struct builder *builder, const struct sketch *sketch,
+static void build_settler(struct builder *builder, struct sketch *sketch,
                           struct settler *settler)
 {
 	const struct class *class = &sketch->class->class;
@@ -258,9 +267,13 @@ static void build_settler(struct builder *builder, const struct sketch *sketch,
 	settler->place = class->place;
 	settler->stats = arena_zero(builder->arena, class->stat_count, sizeof *settler->stats);
 	memcpy(settler->stats, sketch->class->initial, class->stat_count * sizeof *settler->stats);
+	settler->beginnings = arena_zero(builder->arena, class->stat_count,
+	                                 sizeof *settler->beginnings);
+	memcpy(settler->beginnings, sketch->class->beginnings,
+	       class->stat_count * sizeof *settler->beginnings);
 	for (size_t i = 1; i < item->count; i++) {
 		if (item->items[i].key)
-			build_field_of(builder, class, &item->items[i], settler);
+			build_field_of(builder, sketch, &item->items[i], settler);
 		else
 			build_wrong(builder, item->items[i].line,
 			            "an agent has only one name; the rest are fields");
@@ -296,6 +309,8 @@ static const struct build_field world_fields[] = {
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },
 	{ "agents", BUILD_TYPE(TABLE), "a list of agents" },
 	{ "define", BUILD_TYPE(TABLE), "a table: define = { NAME = \"EXPRESSION\" }" },
+	{ "checks", BUILD_TYPE(TABLE), "a list of checks: checks = { { never = \"CONDITION\" } }" },
+	{ "measures", BUILD_TYPE(TABLE), "a table: measures = { NAME = \"EXPRESSION\" }" },
 	{ "params", BUILD_TYPE(TABLE), "a table: params = { NAME = VALUE }" },
 	{ "cap", BUILD_TYPE(WHOLE), "a whole number of agents" },
 	{ "similar", BUILD_NUMBER, "a number of seconds" },
@@ -350,9 +365,9 @@ bool build_world(struct builder *builder)
 	build_plane(builder);
 	build_places(builder);
 	build_messages(builder);
+	build_params(builder);
 	build_classes(builder);
 	notes_begin(builder->notes, world, builder->arena);
-	build_params(builder);
 	build_residents(builder);
 	build_definitions(builder);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -360,6 +375,7 @@ bool build_world(struct builder *builder)
 		build_rules(builder, &builder->sketches[i], (uint8_t)i);
 	}
 	build_settlers(builder);
+	build_watched(builder);
 	notes_end(builder->notes);
 	return builder->complaints->count == 0;
 }

@@ -37,6 +37,8 @@ static void reach(struct map *map, uint8_t from, uint8_t to)
 		map->entered[i] |= reached[i] && from &&
 		                   (state_table_is_in(states, i, to) ||
 		                    !state_table_is_in(states, from, i));
+		for (uint8_t j = i; !from && j; j = states[j]->parent)
+			map->entered[i] |= reached[i] && states[j]->enters;
 	}
 }
 
@@ -185,6 +187,25 @@ static void survey_transitions(struct map *map, uint8_t number)
 	}
 }
 
+/* Reports rows that are never taken. */
+static void survey_rows(struct map *map, const struct state *state, const struct handler *handler)
+{
+	struct oddities *found = &map->survey->found;
+	const char *message = handler->any ? "any" : map->survey->world->messages[handler->message];
+	bool hidden = false, number;
+	for (size_t i = 0; i < handler->row_count; i++) {
+		const struct transition *row = &handler->rows[i];
+		enum expression_fate fate = row->question ? fate_of(row, &number) : FATE_ALWAYS;
+		if (hidden || fate == FATE_NEVER)
+			oddity_add(found, notes_line(map->survey->notes, row),
+			           "row %zu of %s in %s is never taken: %s", i + 1, message,
+			           state->name,
+			           hidden ? "one before it always holds"
+			                  : "its condition never holds");
+		hidden |= fate == FATE_ALWAYS;
+	}
+}
+
 static void survey_states(struct survey *survey, uint8_t class)
 {
 	struct map map = { .survey = survey, .class = survey->world->classes[class] };
@@ -192,6 +213,9 @@ static void survey_states(struct survey *survey, uint8_t class)
 	for (size_t i = 1; i < map.class->state_count; i++) {
 		survey_ways(&map, (uint8_t)i);
 		survey_transitions(&map, (uint8_t)i);
+		const struct rules *rules = behaviour_rules(map.class->states[i]);
+		for (size_t j = 0; rules && j < rules->handler_count; j++)
+			survey_rows(&map, map.class->states[i], &rules->handlers[j]);
 	}
 }
 

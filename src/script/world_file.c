@@ -40,6 +40,20 @@ static void settle(struct sim *sim, const struct world_file *file, size_t index,
 		if (stat_kind(stat) == STAT_IS_AGENT && settler->stats[i] != AGENT_NONE)
 			stat_write(stat, agent, settler->stats[i] + first);
 	}
+	beginnings_compute(sim, agent, settler->beginnings, 0);
+}
+
+/* Residents may have what they begin with to themselves. */
+static void bear(struct sim *sim, struct agent *agent, uint64_t given)
+{
+	const struct world_file *file = sim->world->rules;
+	size_t count = file->world.resident_count;
+	bool resident = agent->id < sim->head.copies * count;
+	const struct file_class *class = (const struct file_class *)sim_class(sim, agent);
+	beginnings_compute(sim, agent,
+	                   resident ? file->settlers[agent->id % count].beginnings
+	                            : class->beginnings,
+	                   given);
 }
 
 static void populate(struct sim *sim, uint32_t copies)
@@ -259,6 +273,7 @@ static void name_world(struct world_file *file, const char *path)
 	file->world.path = arena_text(&file->arena, path);
 	file->world.texts = file->texts;
 	file->world.populate = populate;
+	file->world.bear = bear;
 	file->world.rules = file;
 }
 

@@ -253,6 +253,7 @@ bool replay_under_begin(struct replay_under *replay, struct session *session,
 	replay->past = past.inputs;
 	replay->count = past.count;
 	sim_init(&replay->sim, options->world, options->seed, options->couples);
+	sim_start(&replay->sim);
 	return true;
 }
 

@@ -324,6 +324,9 @@ void session_watch(struct session *session, const struct watcher *watcher)
 {
 	session_give_up(session);
 	session->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	/* Nobody could watch earlier how agents began. */
+	if (!session->tick && session->recorded)
+		tell_from(session, 0);
 	skip(session);
 }
 

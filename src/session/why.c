@@ -25,7 +25,7 @@ struct explanation {
 /* Sets of events, by bit.  CODE: those that other events happen inside of, where an agent's code
  * runs. */
 enum {
-	CODE = 1 << EVENT_UPDATE | 1 << EVENT_EXECUTE | 1 << EVENT_ENTER | 1 << EVENT_EXIT |
+	CODE = 1 << EVENT_UPDATE | 1 << EVENT_BEGIN | 1 << EVENT_EXECUTE | 1 << EVENT_ENTER | 1 << EVENT_EXIT |
 	       1 << EVENT_DELIVER | 1 << EVENT_INPUT,
 	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 	QUESTIONS = 1 << EVENT_GUARD | 1 << EVENT_READ,
@@ -170,12 +170,12 @@ static struct spot find_change(struct explanation *explanation, const struct pas
 }
 
 /* The reason that the code around an event gives: a telegram, an input, or the change that it is
- * part of. */
+ * part of or, as what a transition runs, directly inside of. */
 static struct spot reason_around(struct spot spot)
 {
-	struct spot code = spot_around(spot, CODE);
-	if (!code.found)
-		return nowhere;
+	struct spot code = spot_around(spot, CODE | CHANGES);
+	if (!code.found || is_of(spot_event(code), CHANGES))
+		return code;
 	if (is_of(spot_event(code), 1 << EVENT_ENTER | 1 << EVENT_EXIT))
 		return spot_around(code, CHANGES);
 	return is_of(spot_event(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
@@ -248,7 +248,7 @@ static void explain(struct explanation *explanation, struct spot spot, size_t mo
 	struct why *why = &explanation->why;
 	while (spot.found && why->whole) {
 		struct why_link *link = add_link(why, spot_entry(spot));
-		struct spot code = spot_around(spot, CODE);
+		struct spot code = spot_around(spot, CODE | CHANGES);
 		if (code.found)
 			link->inside = *spot_entry(code);
 		/* A forced change takes no way out. */

@@ -30,6 +30,8 @@ static void add_inside(struct text *text, const struct why_link *link)
 		[EVENT_EXECUTE] = { ", while executing {state}", ", as {agent} executed {state}" },
 		[EVENT_ENTER] = { ", on entering {state}", ", as {agent} entered {state}" },
 		[EVENT_EXIT] = { ", on leaving {state}", ", as {agent} left {state}" },
+		[EVENT_CHANGE] = { ", on the way to {to}", ", as {agent} went to {to}" },
+		[EVENT_REVERT] = { ", on the way to {to}", ", as {agent} went to {to}" },
 		[EVENT_UPDATE] = { ", in its update", ", in the update of {agent}" },
 		[EVENT_DELIVER] = { ", on receiving {message}", ", as {agent} received {message}" },
 		[EVENT_INPUT] = { ", by an input", ", by an input" },

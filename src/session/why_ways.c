@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/text.h"
 #include "sim/agents.h"
@@ -126,7 +127,8 @@ static const char *arrival(const struct why_ways *ways)
 static const char *unanswered(const struct why_ways *ways)
 {
 	const struct exit *exit = &ways->way.exit;
-	if (exit->question || ways->way.transition)
+	bool called = !exit->message || strcmp(arrival(ways), "it came") == 0;
+	if (called && (exit->question || ways->way.transition))
 		return ways->hidden ? "not asked, because an earlier one won" : "not asked";
 	return exit->message ? arrival(ways) : "";
 }

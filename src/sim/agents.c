@@ -51,13 +51,15 @@ void agents_begin(const struct sim *sim, struct agent *agent, const double *stat
 }
 
 bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
-                  struct error *error)
+                  uint64_t given, struct error *error)
 {
-	size_t spawned = sim->changes.spawned_count;
+	size_t spawned = sim->changes.spawned_count + sim->later.spawned_count;
 	if (sim->head.agents + spawned >= AGENTS_SPAWN_MAX ||
 	    (sim->head.slots + spawned) >> AGENT_SLOT_BITS)
 		return error_set(error, "too many agents to spawn another");
-	agents_begin(sim, sim_spawn(sim, class, place), stats);
+	struct agent *agent = sim_spawn(sim, class, place);
+	agents_begin(sim, agent, stats);
+	memcpy((unsigned char *)agent + sim->record_bytes, &given, sizeof given);
 	return true;
 }
 
@@ -207,12 +209,12 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 		sim_appeared(sim, agent);
 		return agent;
 	}
-	struct sim_changes *changes = &sim->changes;
+	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
 	changes->spawned = memory_grow(changes->spawned, changes->spawned_count,
-	                               &changes->spawned_capacity, sim->record_bytes);
-	struct agent *agent = (struct agent *)(void *)(changes->spawned +
-	                                               changes->spawned_count++ *
-	                                                       sim->record_bytes);
+	                               &changes->spawned_capacity, sim_unborn_bytes(sim));
+	unsigned char *spawned = changes->spawned + changes->spawned_count++ * sim_unborn_bytes(sim);
+	struct agent *agent = (struct agent *)(void *)spawned;
+	memset(spawned + sim->record_bytes, 0, sizeof(uint64_t));
 	agent->id = AGENT_NONE;
 	begin_record(sim, agent, class, place);
 	return agent;
@@ -246,7 +248,7 @@ struct agent *sim_appear(struct sim *sim, uint32_t slot, uint8_t class)
 
 void sim_remove(struct sim *sim, uint32_t id)
 {
-	struct sim_changes *changes = &sim->changes;
+	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
 	if (!sim->under_way) {
 		sim_vanish(sim, id);
 		return;
@@ -256,6 +258,28 @@ void sim_remove(struct sim *sim, uint32_t id)
 	changes->removed[changes->removed_count++] = id;
 }
 
+void sim_take_later(struct sim *sim)
+{
+	struct sim_changes none = sim->changes;
+	sim->changes = sim->later;
+	sim->later = none;
+}
+
+/* Lets the agents begin that have just appeared. */
+static void begin_spawned(struct sim *sim, const struct sim_changes *changes)
+{
+	sim->under_way = sim->beginning = true;
+	sim->times++;
+	for (size_t i = 0; i < changes->spawned_count; i++) {
+		struct agent agent;
+		memcpy(&agent, changes->spawned + i * sim_unborn_bytes(sim), sizeof agent);
+		sim->work = SIM_WORK_MAX;
+		sim_begin_agent(sim, sim_agent(sim, agent.id));
+		watch_flush_many(sim);
+	}
+	sim->under_way = sim->beginning = false;
+}
+
 void sim_settle(struct sim *sim)
 {
 	struct sim_changes *changes = &sim->changes;
@@ -263,11 +287,16 @@ void sim_settle(struct sim *sim)
 		sim_vanish(sim, changes->removed[i]);
 	for (size_t i = 0; i < changes->spawned_count; i++) {
 		struct agent *agent = take_slot(sim);
-		uint32_t id = agent->id;
-		memcpy(agent, changes->spawned + i * sim->record_bytes, sim->record_bytes);
-		agent->id = id;
+		unsigned char *spawned = changes->spawned + i * sim_unborn_bytes(sim);
+		uint64_t given;
+		memcpy(spawned, &agent->id, sizeof agent->id);
+		memcpy(agent, spawned, sim->record_bytes);
+		memcpy(&given, spawned + sim->record_bytes, sizeof given);
+		sim_bear(sim, agent, given);
+		agent_machines(agent)->busy &= (uint8_t)~BUSY_FAULTY;
 		sim_appeared(sim, agent);
 	}
+	begin_spawned(sim, changes);
 	changes->removed_count = 0;
 	changes->spawned_count = 0;
 }

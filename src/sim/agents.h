@@ -43,8 +43,8 @@ static inline uint8_t agents_place(const struct class *class, const struct agent
 	return class->placed ? class->place : spawner->place;
 }
 
-/* Spawns an agent; returns false, with an error, if there are too many. */
+/* Spawns an agent, whose stats of the set `given` have been given; returns false, with an error, if there are too many. */
 bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
-                  struct error *error);
+                  uint64_t given, struct error *error);
 
 #endif

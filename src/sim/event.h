@@ -35,6 +35,7 @@ enum event_field {
 #define EVENT_LIST(X) \
 	X(TICK, "tick", 0, "tick {tick}, time {time}") \
 	X(UPDATE, "update", 0, "update {agent}") \
+	X(BEGIN, "begin", FIELD_MACHINE | FIELD_STATE, "{agent} begins in {state}") \
 	X(GUARD, "guard", \
 	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_QUESTION | \
 	          FIELD_RESULT, \
@@ -81,8 +82,8 @@ struct event {
 	uint8_t kind; /* enum event_kind */
 	uint8_t depth;
 	uint8_t machine;
-	uint8_t result; /* deliver: whether it was handled; say and error: whether the text lives
-	                 * only as long as the tick */
+	uint8_t result; /* deliver: whether it was handled; handled: whether that changed the state;
+	                 * say and error: whether the text lives only as long as the tick */
 	uint8_t state;  /* change and revert: the state that declares it, or STATE_NONE */
 	uint8_t from, to;
 	uint8_t stat; /* 1 + the stat's index; 0: none */

@@ -77,7 +77,8 @@ static bool check_param(const struct sim *sim, const struct input *input, struct
 	if (!param)
 		return error_set(error, "world %s has no such parameter", sim->world->name);
 	if (sim->world->counted >> input->stat & 1)
-		return error_set(error, "%s is a number of agents to begin with: use --set=%s=",
+		return error_set(error,
+		                 "%s is a number of agents to begin with: start with --set=%s=N",
 		                 param->name, param->name);
 	return param_check(param, input->value, error);
 }
@@ -216,7 +217,8 @@ static void begin_in(struct sim *sim, const struct world *world)
 	sim->head = (struct sim_head){ .seed = sim->head.seed,
 		                       .mixed_seed = sim->head.mixed_seed,
 		                       .draw_key = rng_key(sim->head.seed, 0),
-		                       .copies = sim->head.copies };
+		                       .copies = sim->head.copies,
+		                       .settled = true };
 	sim_exchange(sim, world);
 	/* The first agents do not appear: no event is recorded of them. */
 	sim_watch(sim, NULL);
@@ -229,6 +231,7 @@ static void begin_in(struct sim *sim, const struct world *world)
 static void apply_reload(struct sim *sim, const struct input *input)
 {
 	struct transfer_notes notes = { 0 };
+	sim->head.settled = false;
 	if (input->kind == INPUT_BEGIN)
 		begin_in(sim, input->world);
 	else
@@ -238,7 +241,7 @@ static void apply_reload(struct sim *sim, const struct input *input)
 	sim->depth++;
 	transfer_report(sim, &notes);
 	sim->depth--;
-	watch_flush(sim);
+	sim_start(sim);
 	sim->words_stay = true;
 }
 
@@ -249,6 +252,8 @@ void input_apply(struct sim *sim, const struct input *input)
 		return;
 	}
 	record_input(sim, input);
+	sim->head.settled = false;
+	watch_change(sim, SIM_SETTLED, NULL, NULL);
 	sim_begin(sim);
 	sim->work = SIM_WORK_MAX;
 	if (input->kind == INPUT_INJECT) {

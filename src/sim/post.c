@@ -29,49 +29,56 @@ static void record(struct sim *sim, enum event_kind kind, const struct telegram 
 		watch_end(sim, event);
 }
 
-/* Records an event of the receiver; handler: the state that handled the telegram, or STATE_NONE. */
+/* Who handled a telegram last: a state, or STATE_NONE; and whether it changed the state. */
+struct handling {
+	uint8_t state;
+	bool changed;
+};
+
+/* Records an event of the receiver. */
 static void record_receipt(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
-                           const struct class *class, uint8_t handler)
+                           const struct class *class, struct handling by)
 {
 	struct event *event = begin(sim, kind, telegram, telegram->receiver);
 	if (!event)
 		return;
-	event->machine = handler ? class->states[handler]->machine : 0;
-	event->state = handler;
+	event->machine = by.state ? class->states[by.state]->machine : 0;
+	event->state = by.state;
+	event->result = by.changed;
 	watch_end(sim, event);
 }
 
-/* Offers the telegram to every machine of the agent; returns the state that handled it last, or
- * STATE_NONE. */
-static ALWAYS_INLINE uint8_t offer(struct sim *sim, struct agent *agent,
+/* Offers the telegram to every machine of the agent. */
+static ALWAYS_INLINE struct handling offer(struct sim *sim, struct agent *agent,
                                    const struct telegram *telegram, uint16_t watched)
 {
 	size_t machines = sim_class(sim, agent)->machine_count;
 	struct fsm fsm, *outer = sim->running;
-	uint8_t handler = STATE_NONE;
+	struct handling by = { STATE_NONE, false };
 	machine_begin(&fsm, sim, watched);
 	machine_take(&fsm, agent);
 	sim->running = &fsm;
 	for (size_t i = 0; i < machines; i++, fsm.machine++) {
 		uint8_t state = fsm_message(&fsm, telegram);
-		handler = state ? state : handler;
+		if (state)
+			by = (struct handling){ state, fsm.changed };
 	}
 	sim->running = outer;
-	return handler;
+	return by;
 }
 
 static void offer_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram,
                           uint16_t watched)
 {
 	const struct class *class = sim_class(sim, agent);
-	record_receipt(sim, EVENT_DELIVER, telegram, class, STATE_NONE);
+	record_receipt(sim, EVENT_DELIVER, telegram, class, (struct handling){ STATE_NONE, false });
 	size_t count = watch_count(sim);
 	struct agent *outer = watch_open(sim, agent);
-	uint8_t handler = offer(sim, agent, telegram, watched);
+	struct handling by = offer(sim, agent, telegram, watched);
 	watch_moment(sim);
 	if (sim_wants(sim, EVENT_DELIVER))
-		sim->events[count - 1].result = handler != STATE_NONE;
-	record_receipt(sim, handler ? EVENT_HANDLED : EVENT_UNHANDLED, telegram, class, handler);
+		sim->events[count - 1].result = by.state != STATE_NONE;
+	record_receipt(sim, by.state ? EVENT_HANDLED : EVENT_UNHANDLED, telegram, class, by);
 	watch_close(sim, outer);
 }
 
@@ -127,6 +134,9 @@ void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t 
 			telegram.due_ms += sim->world->tick_ms;
 		push(sim, &telegram, EVENT_DEFERRED);
 	} else {
+		struct agent *waits = sim->beginning ? sim_agent(sim, receiver) : NULL;
+		if (waits)
+			sim_begin_agent(sim, waits);
 		record(sim, EVENT_SEND, &telegram);
 		deliver(sim, &telegram);
 	}

@@ -105,6 +105,7 @@ static void leave_world(struct sim *sim)
 	free(sim->awake);
 	free(sim->rousable);
 	free(sim->changes.spawned);
+	free(sim->later.spawned);
 	free_grid(sim);
 	leave_classes(sim);
 }
@@ -115,8 +116,9 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->arena = NULL;
 	sim->awake = sim->rousable = NULL;
 	sim->capacity = 0;
-	sim->changes.spawned = NULL;
-	sim->changes.spawned_capacity = 0;
+	sim->changes.spawned = sim->later.spawned = NULL;
+	sim->changes.spawned_capacity = sim->later.spawned_capacity = 0;
+	sim->later.spawned_count = sim->later.removed_count = 0;
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
 	make_grid(sim);
@@ -142,6 +144,7 @@ void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_
 	sim->head.mixed_seed = rng_seed(seed);
 	sim->head.draw_key = rng_key(seed, 0);
 	world->populate(sim, couples);
+	sim->head.settled = true;
 }
 
 void sim_fini(struct sim *sim)
@@ -150,6 +153,7 @@ void sim_fini(struct sim *sim)
 	sim_forget_words(sim);
 	free(sim->words);
 	free(sim->changes.removed);
+	free(sim->later.removed);
 	free(sim->events);
 }
 
@@ -256,5 +260,5 @@ void reads_add_all(struct reads *reads)
 {
 	for (size_t i = 0; i < reads->world->class_count; i++)
 		add(&reads->classes[i], READS_EVERYBODY, 0, reads->world->classes[i]->record_bytes);
-	reads->clock = reads->queue = reads->param = reads->life = true;
+	reads->clock = reads->queue = reads->settled = reads->param = reads->life = true;
 }

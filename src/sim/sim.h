@@ -16,7 +16,7 @@
 /*
  * One running world: clock, agents, post office.
  *
- * All that changes is plain data (head, arena, awake, queue), so that a snapshot is a copy and
+ * All that changes is plain data (head, arena, awake, queue, later), so that a snapshot is a copy and
  * equality a comparison.  The rest belongs to the running program.  The engine records events
  * into a buffer, and calls nobody while it works except the watcher's at() and changed().
  *
@@ -61,7 +61,7 @@ struct sim_head {
 	 * digest. */
 	uint64_t refused; /* telegrams that were dropped as duplicates */
 	uint32_t copies;  /* how many times over the residents were there to begin with */
-	uint32_t padding;
+	uint32_t settled; /* a tick has ended, agents have appeared and gone, no input has come */
 	double params[PARAMS_MAX]; /* of the world; those that it has are part of the digest */
 };
 
@@ -70,6 +70,7 @@ enum sim_change {
 	SIM_AGENT,   /* bits of an agent's record */
 	SIM_CLOCK,   /* a tick begins */
 	SIM_QUEUE,   /* how many telegrams are pending */
+	SIM_SETTLED, /* head.settled: a tick has ended, or the next one or an input has come */
 	SIM_PARAM,   /* a parameter is set */
 	SIM_APPEARS, /* an agent appears, */
 	SIM_LEAVES,  /* or has gone */
@@ -145,6 +146,7 @@ struct sim {
 	size_t record_bytes, capacity, class_count;
 	struct sim_class *classes;
 	struct queue queue;
+	struct sim_changes later; /* what agents that began did; it waits for the next tick */
 	uint64_t *awake;    /* a bit for each slot: the next update visits it */
 	uint64_t *rousable; /* a bit for each word of awake: it may have a bit set */
 	bool sparse;        /* an agent may be asleep, or wait for its turn */
@@ -158,6 +160,7 @@ struct sim {
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
 	int64_t tick_work; /* steps left to functions for the tick; negative: used up */
 	struct sim_changes changes;
+	bool beginning; /* agents begin in their states; some may still wait */
 	struct grid *grid; /* who is near whom, see sim/plane.h; NULL: the world has no plane */
 	uint64_t times;    /* how often agents' code has begun to run, as the grid counts them */
 
@@ -196,6 +199,10 @@ void sim_exchange(struct sim *sim, const struct world *world);
 
 /* Takes what has been added to its world; without agents, if their records have become larger. */
 void sim_grow(struct sim *sim);
+
+/* Lets agents that have just appeared enter the states that they begin in, if they are to, in order
+ * of updates.  Tick 0 has to begin with it; later, the engine does so itself. */
+void sim_start(struct sim *sim);
 
 /* Runs that many ticks.  Each moves the clock, updates the agents, delivers the telegrams that are
  * due, and lets agents appear and disappear. */
@@ -298,10 +305,11 @@ struct reads {
 	} * classes;
 	uint32_t *slots; /* the agents listed, in any order; owned */
 	size_t slot_count, slot_capacity;
-	bool clock; /* tick, time, or how long states have lasted */
-	bool queue; /* how many telegrams are pending */
-	bool param; /* any parameter */
-	bool life;  /* which agents there are */
+	bool clock;   /* tick, time, or how long states have lasted */
+	bool queue;   /* how many telegrams are pending */
+	bool settled; /* whether the tick has ended */
+	bool param;   /* any parameter */
+	bool life;    /* which agents there are */
 };
 
 /* Makes an empty list for a world. */

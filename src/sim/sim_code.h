@@ -10,6 +10,7 @@
 #include "core/fsm.h"
 #include "sim/sim.h"
 #include "sim/stat.h"
+#include "sim/value.h"
 
 /*
  * What the code of agents may call, in C and in world files: changes of state, questions,
@@ -76,6 +77,10 @@ bool sim_draw_has_range(double least, double most);
 
 /* Draws one of these integers. */
 int64_t sim_draw_between(struct sim *sim, struct agent *agent, double least, double most);
+
+/* Draws a number: an integer between integers, and otherwise evenly. False if there is none. */
+bool sim_draw_number(struct sim *sim, struct agent *agent, const struct value *least,
+                     const struct value *most, struct value *out);
 
 /* Reads what the question looks at, for question_holds(); draws for a chance.  Questions with an
  * expression are evaluated instead, by sim_ask_at_length(). */

@@ -32,6 +32,7 @@ struct transfer {
 	struct sim fresh; /* the new world as it begins */
 	struct telegram *pending;
 	size_t pending_count;
+	struct sim_changes later; /* what waits for the next tick */
 };
 
 /* Notes that an agent has appeared or, printf-like, something about one or AGENT_NONE. */
@@ -75,6 +76,7 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 		fsm_start(machine, to->states,
 		          match_state(classes, machines[source].current, index), machine->global);
 		machine->previous = match_state(classes, previous, index);
+		machine->busy = machines[source].busy;
 		/* The revert that ends a blip must lead somewhere. */
 		if (previous && !machine->previous)
 			machine->previous = initial;
@@ -115,14 +117,16 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 		     to->places[agent->place]);
 }
 
-/* Carries the record in the old slot over to agent's record. */
-static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *agent)
+/* Carries an old record over to agent's record; returns the set of its stats that take their values
+ * from those of the set `had`. */
+static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, uint64_t had,
+                            struct agent *agent)
 {
-	const struct agent *old = sim_slot(&transfer->crossing.before, slot);
 	const struct class_match *classes = match_classes(&transfer->crossing.match, old->class,
 	                                                  agent->class);
 	assert(classes && "an agent goes on in a class of the same name, or a resident's");
 	const struct class *from = classes->classes[HERE], *to = classes->classes[THERE];
+	uint64_t carried = 0;
 	carry_place(transfer, old, agent);
 	agent->draws = old->draws;
 	agent->drawn = old->drawn;
@@ -130,9 +134,12 @@ static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *
 		carry_machine(transfer, classes, old, agent, i);
 	for (size_t i = 0; i < to->stat_count; i++) {
 		uint32_t was = classes->stats[THERE][i];
-		if (was != MATCH_NONE)
-			carry_stat(transfer, old, &from->stats[was], agent, &to->stats[i]);
+		if (was == MATCH_NONE)
+			continue;
+		carry_stat(transfer, old, &from->stats[was], agent, &to->stats[i]);
+		carried |= (had >> was & 1) << i;
 	}
+	return carried;
 }
 
 /*
@@ -208,12 +215,44 @@ static void carry_agents(struct transfer *transfer)
 		struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
-		if (transfer->crossing.source[slot] != MATCH_NONE)
-			carry_agent(transfer, transfer->crossing.source[slot], agent);
+		uint32_t source = transfer->crossing.source[slot];
+		bool fresh = !agent_generation(agent->id) && sim_agent(&transfer->fresh, slot);
+		uint64_t carried = 0;
+		if (source != MATCH_NONE)
+			carried = carry_agent(transfer,
+			                      sim_slot(&transfer->crossing.before, source),
+			                      UINT64_MAX, agent);
 		else
 			note(transfer, agent->id, NULL);
+		if (!fresh)
+			sim_bear(sim, agent, carried);
 		sim_refresh_awake(sim, agent);
 	}
+}
+
+/* What waits for the next tick still does. */
+static void carry_later(struct transfer *transfer)
+{
+	struct sim *sim = transfer->sim;
+	const struct sim *before = &transfer->crossing.before;
+	const struct sim_changes *later = &transfer->later;
+	sim->under_way = sim->beginning = true;
+	for (size_t i = 0; i < later->removed_count; i++)
+		sim_remove(sim, crossing_agent_after(&transfer->crossing, later->removed[i]));
+	for (size_t i = 0; i < later->spawned_count; i++) {
+		const struct agent *old = (const void *)(later->spawned + i * sim_unborn_bytes(before));
+		uint8_t class = carry_class(transfer, old, NULL);
+		if (class == CLASS_NONE)
+			continue;
+		struct agent *agent = sim_spawn(sim, class, 0);
+		if (sim_class(sim, agent)->initial)
+			agents_begin(sim, agent, sim_class(sim, agent)->initial);
+		uint64_t given;
+		memcpy(&given, (const unsigned char *)old + before->record_bytes, sizeof given);
+		given = carry_agent(transfer, old, given, agent);
+		memcpy((unsigned char *)agent + sim->record_bytes, &given, sizeof given);
+	}
+	sim->under_way = sim->beginning = false;
 }
 
 /* It is the turn of the same agent, or of the next one that is still there. */
@@ -318,20 +357,25 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	struct transfer transfer = { .sim = sim,
 		                     .notes = notes,
 		                     .pending = memory_zero(pending, sizeof(struct telegram)),
-		                     .pending_count = pending };
+		                     .pending_count = pending,
+		                     .later = sim->later };
 	*notes = (struct transfer_notes){ 0 };
 	crossing_init(&transfer.crossing, sim, world);
 	queue_save(&sim->queue, transfer.pending);
+	sim->later = (struct sim_changes){ .spawned = NULL };
 	sim_init(&transfer.fresh, world, sim->head.seed, sim->head.copies);
 	sim_exchange(sim, world);
 	carry_params(&transfer);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);
+	carry_later(&transfer);
 	carry_turn(&transfer);
 	carry_queue(&transfer);
 	sim_fini(&transfer.fresh);
 	crossing_fini(&transfer.crossing);
 	free(transfer.pending);
+	free(transfer.later.spawned);
+	free(transfer.later.removed);
 }
 
 void transfer_report(struct sim *sim, struct transfer_notes *notes)

@@ -51,6 +51,7 @@ enum {
  * everybody. */
 static const uint16_t levels[EVENT_KINDS] = {
 	[EVENT_UPDATE] = FSM_ANSWERS | FSM_CALLS,
+	[EVENT_BEGIN] = FSM_CALLS,
 	[EVENT_GUARD] = 1 << FSM_TEST | FSM_ANSWERS | FSM_CALLS,
 	[EVENT_READ] = FSM_ANSWERS | FSM_CALLS,
 	[EVENT_EXECUTE] = 1 << FSM_EXECUTE | FSM_CALLS,
@@ -193,10 +194,11 @@ void watch_change(struct sim *sim, enum sim_change change, const struct agent *a
 {
 	const struct watcher *watcher = &sim->watcher;
 	const struct reads *reads = watcher->reads;
-	if (reads && (change == SIM_CLOCK   ? reads->clock
-	              : change == SIM_QUEUE ? reads->queue
-	              : change == SIM_PARAM ? reads->param
-	                                    : reads->life))
+	if (reads && (change == SIM_CLOCK     ? reads->clock
+	              : change == SIM_QUEUE   ? reads->queue
+	              : change == SIM_SETTLED ? reads->settled
+	              : change == SIM_PARAM   ? reads->param
+	                                      : reads->life))
 		watcher->changed(watcher->context, sim, change, agent, was);
 }
 

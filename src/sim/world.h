@@ -228,6 +228,18 @@ struct definitions {
 	size_t count;
 };
 
+/* What a condition says of a run: nothing, that it is over; or that it fails once the condition
+ * holds, or does not at the end of a tick, or has not by a time. */
+enum check_kind { CHECK_NONE, CHECK_UNTIL, CHECK_NEVER, CHECK_ALWAYS, CHECK_EVENTUALLY };
+
+/* What must be so in every run of a world. */
+struct check {
+	uint8_t kind;          /* enum check_kind */
+	const char *condition; /* written as outside a class */
+	const char *words;     /* that tell of a failure, or NULL */
+	int64_t within_ms;     /* CHECK_EVENTUALLY */
+};
+
 enum { MEASURES_MOST = 16 };
 
 /* A point of a world's plane, in its units. */
@@ -298,6 +310,9 @@ struct world {
 	const struct class *const *classes;
 	size_t class_count;
 	struct definitions definitions; /* written as outside a class */
+	const struct check *checks;
+	size_t check_count;
+	struct definitions measures;    /* numbers that are told of runs, at most MEASURES_MOST */
 	const struct stat_info *params; /* what people set and rules only read: sim->head.params */
 	const double *param_values;     /* that they begin with */
 	size_t param_count;
@@ -309,6 +324,9 @@ struct world {
 	/* Spawns all agents, couples times over, the residents first and in
 	 * order. */
 	void (*populate)(struct sim *sim, uint32_t couples);
+	/* Computes the stats that an agent begins with, apart from a set of them by number; NULL:
+	 * they are constant. */
+	void (*bear)(struct sim *sim, struct agent *agent, uint64_t given);
 	bool spawns;        /* its agents may spawn others */
 	const char *path;   /* the file that it was read from; NULL: it is built in */
 	const char *source; /* the text of that file and of all that it extends, or NULL */

@@ -112,7 +112,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(BREAKS, "breakpoints", "B", action_list, LIST_BREAKPOINTS, NOTHING, WHEN_BREAKS, \
 	  "breakpoints", "List the breakpoints to switch, edit or delete.") \
 	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED, "edit", \
-	  "Set a stat of the selected agent, or a parameter.") \
+	  "Set a stat of the selected agent or a parameter.") \
 	X(FORCE, "force", "", action_force, 0, FORCE, WHEN_NEVER, "", \
 	  "Force an agent into a state.") \
 	X(RECORD, "record", "", action_record, 0, FILE, WHEN_NEVER, "", \

@@ -33,7 +33,7 @@ struct app *app_new(const struct app_options *options)
 	front_begin(app, options->session);
 	if (options->other && counterpart_begin(&app->counterpart, 0))
 		app->screen.panel = VIEW_COMPARE;
-	if (!options->paused)
+	if (!options->paused && player_look(&app->player))
 		player_start(&app->player, &(struct job){ .kind = JOB_RUN, .forward = true });
 	return app;
 }

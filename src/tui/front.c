@@ -77,6 +77,7 @@ void front_begin(struct app *app, struct session *session)
 		session_use_history(session, app->options.catalog->bytes);
 	choose_views(app);
 	front_check(app);
+	player_look(&app->player);
 	session_inputs(session, &app->inputs_found);
 }
 

@@ -76,6 +76,10 @@ struct player {
 /* A hunt searches this many ticks at a time; app_settle() gives up after that many. */
 enum { PLAYER_HUNT_TICKS = 100000 };
 
+/* Shows the first check that fails at the moment shown, where no run has come from; false: one
+ * does. */
+bool player_look(struct player *player);
+
 /* Begins a job: what is short is done at once, the rest by player_advance(). */
 void player_start(struct player *player, const struct job *job);
 

@@ -160,6 +160,15 @@ void player_start(struct player *player, const struct job *job)
 		player_advance(player, AT_ONCE);
 }
 
+bool player_look(struct player *player)
+{
+	struct stop stop;
+	breakpoints_judge(player->breakpoints, player->session, false, &stop);
+	if (stop.verdict > VERDICT_GOOD)
+		status_write(player->status, stop.verdict == VERDICT_UNKNOWN, stop.text);
+	return stop.verdict <= VERDICT_GOOD;
+}
+
 void player_follow(struct player *player)
 {
 	player_start(player, &(struct job){ .kind = JOB_WAY });

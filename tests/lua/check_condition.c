@@ -3,6 +3,7 @@
 #include "lua/condition.h"
 
 #include <check.h>
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>

@@ -31,6 +31,7 @@ static const struct {
 	{ "Class", "return { classes = { T = { zzzzz = 1 } } }" },
 	{ "Machine", "return { classes = { T = { machines = { { 'm', zzzzz = 1 } } } } }" },
 	{ "Stat", "return { classes = { T = { stats = { n = { 0, zzzzz = 1 } } } } }" },
+	{ "Param", "return { params = { n = { 0, zzzzz = 1 } } }" },
 	{ "State", "return { classes = { T = { states = { A = { zzzzz = 1 } } } } }" },
 	{ "Transition",
 	  "return { classes = { T = { states = { A = { transitions = { { zzzzz = 1 } } } } } } }" },

@@ -232,7 +232,7 @@ static const struct {
 } white_lists[] = {
 	{ "_ENV",
 	  "act add agent agents approach assert change error everyone finish flee getmetatable go here ipairs "
-	  "math near one_of pairs pcall rawequal rawget rawlen rawset remove require revert say select "
+	  "math near one_of pairs params pcall rawequal rawget rawlen rawset remove require revert say select "
 	  "send sequence set setmetatable spawn string table tick time tonumber tostring type "
 	  "wait walk when" },
 	{ "math",

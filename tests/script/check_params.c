@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -171,4 +172,46 @@ TEST_EACH(a_world_begins_as_people_set_it, ARRAY_LEN(settings))
 	const struct world *world = world_file_world(file.world);
 	ck_assert_str_eq(world->settings, settings[_i].kept);
 	ck_assert_uint_eq(world->resident_count, strstr(wanted.text, "people") ? 1 : 3);
+}
+
+/* What a parameter is after a reload: the first world, what it is set to (or NAN), the second world,
+ * and the value then. */
+static const struct {
+	const char *before;
+	double value;
+	const char *after;
+	double then;
+} reloads[] = {
+	{ "p = 3", NAN, "p = 5", 5 },        { "p = 3", 4, "p = 5", 4 },
+	{ "p = 3", 4, "q = 1, p = 3.5", 4 }, { "p = 3", 40, "p = { 5, max = 9 }", 9 },
+	{ "p = 3", 4, "p = true", 1 },       { "q = 7", 4, "p = 5", 5 },
+	{ "p = true", 0, "p = true", 0 },
+};
+
+TEST_EACH(a_reload_keeps_what_was_set, ARRAY_LEN(reloads))
+{
+	char texts[2][512];
+	struct world_file *files[2];
+	struct sim sim;
+	for (int i = 0; i < 2; i++) {
+		snprintf(
+			texts[i], sizeof texts[i],
+			"return { params = { %s }, classes = { Thing = { initial = 'A', states = { A = {} } } "
+			"}, agents = { { 'Ann', class = 'Thing' } } }",
+			i ? reloads[_i].after : reloads[_i].before);
+		const struct world_text given = { "given.lua", texts[i], strlen(texts[i]) };
+		files[i] = world_file_given(&given, 1, NULL, &file.complaints);
+		ck_assert_msg(files[i], "%s", file.complaints.lines[0].text);
+	}
+	const struct world *after = world_file_world(files[1]);
+	sim_init(&sim, world_file_world(files[0]), 1, 1);
+	if (!isnan(reloads[_i].value))
+		input_apply(&sim, &(struct input){ .kind = INPUT_SET,
+		                                   .agent = AGENT_NONE,
+		                                   .value = reloads[_i].value });
+	input_apply(&sim, &(struct input){ .kind = INPUT_RELOAD, .world = after });
+	ck_assert_double_eq(sim.head.params[world_find_param(after, "p")], reloads[_i].then);
+	sim_fini(&sim);
+	for (int i = 0; i < 2; i++)
+		world_file_free(files[i]);
 }

@@ -138,7 +138,7 @@ static void set_breakpoints(void)
 	struct error error;
 	list = (struct breakpoints){ 0 };
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
-		ck_assert_int_eq(breakpoints_add(&list, session_sim(session), specs[i], false,
+		ck_assert_int_eq(breakpoints_add(&list, session_sim(session), specs[i], NULL,
 		                                 &error),
 		                 i < 4);
 	breakpoints_run(&list, session, true, 5, &stop);

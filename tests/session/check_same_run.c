@@ -168,6 +168,7 @@ static void run(const struct course *course, struct record *record, const struct
 	if (own.read)
 		own.context = record;
 	sim_watch(&sim, &own);
+	sim_start(&sim);
 	record->digests[0] = snapshot_digest(&sim);
 	if (one_jump && !course->reload) {
 		course_jump(course, &sim);

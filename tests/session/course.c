@@ -138,8 +138,7 @@ void course_begin(const struct course *course, struct sim *sim)
 	sim_init(sim, course->world, course->seed, 1);
 }
 
-/* After a third of the ticks, the first parameter is set. */
-static bool is_set(const struct course *course, uint64_t tick, struct input *input)
+bool course_input(const struct course *course, uint64_t tick, struct input *input)
 {
 	const struct world *world = course->world;
 	if (!world->param_count || !tick || tick != course->ticks / 3)
@@ -156,7 +155,7 @@ void course_live(const struct course *course, struct sim *sim, uint64_t tick)
 	if (course->reload && tick == course->reload + 1)
 		input_apply(sim, &(struct input){ .kind = INPUT_RELOAD, .world = course->again });
 	sim_tick(sim);
-	if (is_set(course, tick, &input))
+	if (course_input(course, tick, &input))
 		input_apply(sim, &input);
 }
 
@@ -165,7 +164,7 @@ void course_jump(const struct course *course, struct sim *sim)
 	struct input input;
 	uint64_t tick = course->ticks / 3;
 	sim_run_ticks(sim, tick);
-	if (is_set(course, tick, &input))
+	if (course_input(course, tick, &input))
 		input_apply(sim, &input);
 	sim_run_ticks(sim, course->ticks - tick);
 }
@@ -183,7 +182,7 @@ struct session *course_session(const struct course *course, bool unseen, bool by
 	session_watch(session, watcher);
 	for (uint64_t tick = 1; tick <= course->ticks; tick++) {
 		bool reload = course->reload && tick == course->reload;
-		bool set = is_set(course, tick, &input);
+		bool set = course_input(course, tick, &input);
 		if (by_ticks || reload || set || tick == course->ticks)
 			session_go(session, tick);
 		if (set)

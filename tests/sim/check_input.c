@@ -329,3 +329,46 @@ TEST(every_kind_of_input_has_a_word_that_finds_it)
 		ck_assert_int_eq(input_find_kind(input_name((enum input_kind)kind)), kind);
 	ck_assert_int_eq(input_find_kind("nonsense"), -1);
 }
+
+static void count_params(void *context, const struct sim *sim, enum sim_change change,
+                         const struct agent *agent, const struct agent *was)
+{
+	(void)sim;
+	(void)agent;
+	(void)was;
+	*(size_t *)context += change == SIM_PARAM;
+}
+
+TEST_EACH(a_parameter_that_is_set_is_told_if_one_is_read, 2)
+{
+	static const struct stat_info speed = { .name = "speed", .type = STAT_I32, .most = 9 };
+	static const double initial = 3;
+	static const struct deeds none = { 0 };
+	struct world world = workshop_world(&none);
+	struct reads reads;
+	size_t told = 0;
+	struct error error;
+	struct sim sim;
+	const struct input set = { .kind = INPUT_SET, .agent = AGENT_NONE, .value = 4 };
+	const struct input too_much = { .kind = INPUT_SET, .agent = AGENT_NONE, .value = 10 };
+	const struct input other = { .kind = INPUT_SET, .agent = AGENT_NONE, .stat = 1 };
+	world.params = &speed;
+	world.param_values = &initial;
+	world.param_count = 1;
+	sim_init(&sim, &world, 1, 1);
+	ck_assert_double_eq(sim.head.params[0], 3);
+	reads_init(&reads, &world);
+	reads.param = _i;
+	sim_watch(&sim,
+	          &(struct watcher){ .reads = &reads, .changed = count_params, .context = &told });
+	ck_assert(input_check(&sim, &set, &error));
+	ck_assert(!input_check(&sim, &too_much, &error));
+	ck_assert_str_eq(error.text, "speed cannot be 10 (expected 0 to 9)");
+	ck_assert(!input_check(&sim, &other, &error));
+	ck_assert_str_eq(error.text, "world workshop has no such parameter");
+	input_apply(&sim, &set);
+	ck_assert_double_eq(sim.head.params[0], 4);
+	ck_assert_uint_eq(told, (size_t)_i);
+	reads_fini(&reads);
+	sim_fini(&sim);
+}

@@ -203,7 +203,7 @@ TEST(a_hunt_goes_on_until_it_is_stopped)
 	struct error error;
 	open(&desk);
 	ck_assert(breakpoints_add(&desk.breakpoints, session_sim(desk.session),
-	                          "Elsa:sent HiHoneyImHome", false, &error));
+	                          "Elsa:sent HiHoneyImHome", NULL, &error));
 	press(&desk, "c");
 	go_on(&desk, 30);
 	expect_status(&desk, "looking: tick ");

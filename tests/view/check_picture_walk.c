@@ -39,20 +39,20 @@ static struct picture_item item_of(const struct world *world, const struct class
 	};
 }
 
-/* Bank is above the mine, which is above the saloon; right of them are the bed and, below it, the
- * table; the global state is in the lowest row. */
+/* On the right are, from above, the bank, the mine and the saloon; on the left, the bed and the
+ * table; the global state is in the legend. */
 TEST(arrow_keys_follow_the_picture)
 {
 	static const char *const ways[][5] = {
-		{ "EnterMineAndDigForNugget", "VisitBankAndDepositGold", "QuenchThirst", "",
-		  "GoHomeAndSleepTilRested" },
-		{ "VisitBankAndDepositGold", "", "EnterMineAndDigForNugget", "",
-		  "GoHomeAndSleepTilRested" },
-		{ "GoHomeAndSleepTilRested", "VisitBankAndDepositGold", "EatStew",
-		  "EnterMineAndDigForNugget", "" },
-		{ "QuenchThirst", "EnterMineAndDigForNugget", "MinerGlobalState", "", "EatStew" },
-		{ "MinerGlobalState", "QuenchThirst", "", "", "EatStew" },
-		{ "EatStew", "GoHomeAndSleepTilRested", "MinerGlobalState", "QuenchThirst", "" },
+		{ "EnterMineAndDigForNugget", "VisitBankAndDepositGold", "QuenchThirst",
+		  "GoHomeAndSleepTilRested", "" },
+		{ "VisitBankAndDepositGold", "", "EnterMineAndDigForNugget",
+		  "GoHomeAndSleepTilRested", "" },
+		{ "GoHomeAndSleepTilRested", "VisitBankAndDepositGold", "EatStew", "",
+		  "EnterMineAndDigForNugget" },
+		{ "QuenchThirst", "EnterMineAndDigForNugget", "MinerGlobalState", "EatStew", "" },
+		{ "MinerGlobalState", "EatStew", "", "", "QuenchThirst" },
+		{ "EatStew", "GoHomeAndSleepTilRested", "MinerGlobalState", "", "QuenchThirst" },
 	};
 	const struct world *world = worlds_default;
 	const struct class *miner = world->classes[world_find_class(world, "Miner")];
