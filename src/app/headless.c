@@ -29,7 +29,6 @@ struct why_option {
 /* A run and what writes about it. */
 struct headless {
 	struct run run;
-	const struct world *world;
 	struct output *out;
 	struct writers writers;
 	struct why_option *whys; /* owned */
@@ -45,37 +44,13 @@ struct headless {
 /* How far back to look for why a check failed, in updates of agents: a second or two of work. */
 #define REASON_UPDATES (UINT64_C(1) << 26)
 
-#define WHY_MOST INT64_C(1000000000000)
-
-/* Reads a tick, or a time as in 12.5s: the last tick that ends by then. */
-static bool read_when(const struct world *world, const char *text, int64_t *tick)
-{
-	char *end;
-	double seconds = strtod(text, &end);
-	if (text_number(text, 0, WHY_MOST, tick))
-		return true;
-	if (end == text || strcmp(end, "s") != 0 || !(seconds >= 0 && seconds <= (double)WHY_MOST))
-		return false;
-	int64_t first = 0, last = world->happen ? (int64_t)world->end
-	                                        : (int64_t)(seconds * 1000) / world->tick_ms;
-	while (first < last) {
-		int64_t middle = last - (last - first) / 2;
-		if (world_time(world, (uint64_t)middle) <= seconds)
-			first = middle;
-		else
-			last = middle - 1;
-	}
-	*tick = first;
-	return true;
-}
-
 static bool read_why(struct why_option *option, const char *value, const struct world *world,
                      struct error *error)
 {
 	const char *at = strrchr(value, '@');
 	int64_t tick = 0;
 	size_t length = at ? (size_t)(at - value) : 0;
-	if (!length || length >= sizeof option->agent || !read_when(world, at + 1, &tick))
+	if (!length || length >= sizeof option->agent || !setup_read_when(world, at + 1, &tick))
 		return options_refuse("why", value,
 		                      "AGENT@TICK, as in Elsa@15 or Elsa@7.5s, or off", error);
 	memcpy(option->agent, value, length);
@@ -85,15 +60,16 @@ static bool read_why(struct why_option *option, const char *value, const struct 
 }
 
 /* Parses each --why; false if a value is wrong.  *ticks becomes the last tick asked about. */
-static bool read_whys(struct headless *headless, const struct values *values, uint64_t *ticks,
+static bool read_whys(struct headless *headless, const struct setup *setup, uint64_t *ticks,
                       struct error *error)
 {
+	const struct values *values = &setup->options.whys;
 	bool good = true;
 	headless->whys = memory_zero(values->count, sizeof *headless->whys);
 	for (size_t i = 0; i < values->count && good; i++) {
 		struct why_option *option = &headless->whys[headless->why_count];
 		bool off = strcmp(values->items[i], WHY_OFF) == 0;
-		good = off || read_why(option, values->items[i], headless->world, error);
+		good = off || read_why(option, values->items[i], setup->world, error);
 		headless->why_off |= off;
 		headless->why_count += !off;
 		*ticks = number_max64(*ticks, option->tick);
@@ -403,9 +379,8 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	struct run *run = &headless->run;
 	enum outcome outcome = OUTCOME_BAD;
 	headless->out = out;
-	headless->world = setup->world;
 	uint64_t ticks = setup_ticks(setup), asked = ticks;
-	bool good = read_whys(headless, &setup->options.whys, &asked, error);
+	bool good = read_whys(headless, setup, &asked, error);
 	if (setup->options.ticks == TICKS_UNLIMITED)
 		ticks = asked;
 	good = good && run_init(run, setup, ticks, error);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/memory.h"
+#include "core/text.h"
 #include "session/travel.h"
 #include "session/world_json.h"
 #include "sim/match.h"
@@ -256,6 +257,29 @@ uint64_t setup_ticks(const struct setup *setup)
 	if (setup->options.ticks != TICKS_UNLIMITED)
 		return (uint64_t)setup->options.ticks;
 	return setup->replay ? UINT64_MAX : setup->followed ? setup->world->end - held : TICKS;
+}
+
+#define TICK_MOST INT64_C(1000000000000)
+
+bool setup_read_when(const struct world *world, const char *text, int64_t *tick)
+{
+	char *end;
+	double seconds = strtod(text, &end);
+	if (text_number(text, 0, TICK_MOST, tick))
+		return true;
+	if (end == text || strcmp(end, "s") != 0 || !(seconds >= 0 && seconds <= (double)TICK_MOST))
+		return false;
+	int64_t first = 0, last = world->happen ? (int64_t)world->end
+	                                        : (int64_t)(seconds * 1000) / world->tick_ms;
+	while (first < last) {
+		int64_t middle = last - (last - first) / 2;
+		if (world_time(world, (uint64_t)middle) <= seconds)
+			first = middle;
+		else
+			last = middle - 1;
+	}
+	*tick = first;
+	return true;
 }
 
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error)

@@ -57,8 +57,8 @@ struct values {
 /* The parsed command line.  Strings belong to argv; NULL: not given. */
 struct options {
 	const char *world; /* NULL: the default world */
-	bool wait, list, check, plain, quiet, force, coverage, unchecked, paused, watch, ascii,
-		help, version;
+	bool list, check, plain, quiet, force, coverage, unchecked, paused, watch, ascii, help,
+		version, wait;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks per second; 0: unlimited */
@@ -237,6 +237,9 @@ struct session *setup_session(const struct options *options, const struct world 
 
 /* How many ticks to run without a screen: --ticks or, if not given, 30 or the whole recording. */
 uint64_t setup_ticks(const struct setup *setup);
+
+/* Reads a tick, or a time as in 12.5s: the last tick that ends by then.  False if it is neither. */
+bool setup_read_when(const struct world *world, const char *text, int64_t *tick);
 
 /* Opens the recording of --record; *recording stays NULL without that option. */
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error);

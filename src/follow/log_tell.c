@@ -6,6 +6,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "sim/stat.h"
 
 /*
  * Stats and telegrams: what a line says becomes acts.

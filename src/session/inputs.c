@@ -132,42 +132,8 @@ static void adopt(struct session *session, struct moment moment, struct fork for
 }
 
 /*
- * Worlds that grow, and other ones.
+ * Other worlds.
  */
-
-/* What was found out about the past goes by the numbers of what there was. */
-static void forget_found(struct session *session)
-{
-	const struct world *world = session->sim.world;
-	past_store_free(session->past);
-	counter_free(session->counter);
-	explanation_free(session->explanation);
-	session->past = past_store_new(world);
-	session->counter = counter_new(world);
-	session->explanation = NULL;
-}
-
-void session_grow(struct session *session, uint64_t changed)
-{
-	struct moment moment = session_moment(session);
-	uint64_t *newest = &session->timeline.shown.newest;
-	bool again = changed <= *newest,
-	     grown = session->sim.version != session->sim.world->version;
-	if (again || grown)
-		session_give_up(session);
-	if (grown) {
-		sim_grow(&session->sim);
-		sim_grow(&session->shown);
-		forget_found(session);
-	}
-	if (!again)
-		return;
-	forget(session, (struct fork){ changed, 0 });
-	*newest = number_min64(*newest, changed ? changed - 1 : 0);
-	session->travel.from = session->tick;
-	travel_set_out(session, moment, NULL, true);
-	travel_arrive(session);
-}
 
 /* The first event of the segment that does not belong to the reload; its end if the segment does not
  * begin with a reload. */
