@@ -18,7 +18,7 @@ _arguments -s -S \
 	'(-S --speed)'{-S+,--speed=}'[ticks per second on the screen]:speed' \
 	'(-q --quiet)'{-q,--quiet}'[print only a line of figures at the end]' \
 	'(-c --couples)'{-c+,--couples=}'[run N copies of the world]:couples' \
-	'*'{-i+,--inject=}'[send a telegram]:TICK\:SENDER>RECEIVER\:MESSAGE[+SECONDS]' \
+	'*'{-i+,--inject=}'[send a telegram]:TICK\:SENDER>RECEIVER\:MESSAGE[ FIELD=VALUE ...][+SECONDS]' \
 	'*--set=[begin with another value of a parameter]:NAME=VALUE' \
 	'*'{-b+,--break=}'[set a breakpoint]:breakpoint' \
 	'(-r --record)'{-r+,--record=}'[write a recording]:file:_files' \

@@ -35,6 +35,7 @@
 ---@class westworld.Message
 ---@field [1] string
 ---@field by? "hand" only people send it
+---@field [string] westworld.Value fields that its telegrams carry: { "Pay", amount = 0, who = nobody }
 
 ---What must be so in every run: { never = "Bob.thirst > 20" }; one of never, always and eventually.
 ---@class westworld.Check
@@ -102,6 +103,7 @@
 ---@class westworld.Transition
 ---@field when? string|boolean|fun(me: westworld.Me): boolean a condition; the first that holds is taken
 ---@field to string|westworld.Word a state, or revert
+---@field after? string|number seconds since this state was entered, asked before when, which may be left out
 ---@field score? string|number in all of a state's transitions instead of when: the highest above 0 is taken
 ---@field run? westworld.Actions run between leaving and entering; cannot change state
 ---@field words? string shown in diagrams instead of the condition; required with a function
@@ -131,8 +133,9 @@
 
 ---The options of a telegram.
 ---@class westworld.Telegram
----@field delay? number seconds until it is delivered; default: at once
----@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true or false
+---@field delay? string|number seconds until it is delivered; default: at once
+---@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true, false or an agent
+---@field [string] westworld.Value the fields of the message: { amount = 3 }
 
 ---The value that a word such as say or send returns.
 ---@class westworld.Word
@@ -195,8 +198,8 @@ function me:go(place) end
 ---Sends a telegram to an agent, given directly or by name, or to each in a list.
 ---@param to westworld.Handle|string|westworld.Handle[]|nil
 ---@param message string
----@param delay? number seconds until it is delivered; default: at once
----@param extra? number|string|boolean a string has at most 15 bytes
+---@param delay? number|table seconds until it is delivered; default: at once; or delay, extra and fields by name
+---@param extra? number|string|boolean|westworld.Handle a string has at most 15 bytes
 function me:send(to, message, delay, extra) end
 
 ---Disappears at the end of the tick.
@@ -223,6 +226,11 @@ function me:pick(list) end
 ---@return boolean
 function me:in_state(state) end
 
+---How many seconds that state or metastate has been active; nil if it is not.
+---@param state string
+---@return number?
+function me:age(state) end
+
 ---The other agents in the same place, of any class or the given one.
 ---@param class? string
 ---@return westworld.Handle[]
@@ -232,7 +240,8 @@ function me:here(class) end
 ---@class westworld.Received
 ---@field sender westworld.Handle? nil if it is nobody, or gone
 ---@field message string
----@field extra number|string|boolean|nil
+---@field extra number|string|boolean|westworld.Handle|nil
+---@field [string] any the fields of its message
 ---@field due number seconds
 ---@field sent number seconds
 

@@ -45,7 +45,7 @@ const struct option options_table[] = {
 	  .help = "run N copies of the world; in West World, N couples: Bob and Elsa, then others spread out (1)",
 	  .least = 1, .most = 8000000 },
 	{ 'i', OPTION_TEXTS, MARK_RUN, "inject", offsetof(struct options, injections), "SPEC",
-	  .help = "send a telegram before that tick: TICK:SENDER>RECEIVER:MESSAGE[+SECONDS]; repeatable" },
+	  .help = "send a telegram before that tick: TICK:SENDER>RECEIVER:MESSAGE[ FIELD=VALUE ...][+SECONDS]; repeatable" },
 	{ 0, OPTION_TEXTS, MARK_RUN, "set", offsetof(struct options, sets), "NAME=VALUE",
 	  .help = "begin with another value of a parameter; repeatable" },
 	{ 'b', OPTION_TEXTS, MARK_SINGLE | MARK_ALONE, "break",

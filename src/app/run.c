@@ -12,12 +12,12 @@
 #include "sim/resolve.h"
 
 /*
- * The telegrams of --inject: TICK:SENDER>RECEIVER:MESSAGE[+SECONDS].
+ * The telegrams of --inject: TICK:SENDER>RECEIVER:MESSAGE[ FIELD=VALUE ...][+SECONDS].
  */
 
 enum { SPEC_MAX = 255 };
 
-static const char form[] = "TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], as in "
+static const char form[] = "TICK:SENDER>RECEIVER:MESSAGE[ FIELD=VALUE ...][+SECONDS], as in "
 			   "'10:Elsa>Miner Bob:StewReady+1.5'";
 
 /* Ends a text at that character and returns the rest behind it. */
@@ -54,13 +54,16 @@ static bool read_spec(const struct sim *sim, const char *spec, struct injection 
 	if (spec[length] || !last)
 		return options_refuse("inject", spec, form, error);
 	const char *sender = cut(colon), *receiver = cut(arrow), *message = cut(last);
-	const char *seconds = plus ? cut(plus) : NULL;
+	const char *seconds = plus ? cut(plus) : NULL, *fields = resolve_first_field(message);
+	if (fields)
+		copy[fields - copy - 1] = '\0';
 	if (!*sender || !*receiver || !*message)
 		return options_refuse("inject", spec, form, error);
 	return (read_tick(copy, &injection->tick, &why) &&
 	        resolve_sender(sim, sender, &input->agent, &why) &&
 	        resolve_agent(sim, receiver, &input->receiver, &why) &&
 	        resolve_message(sim->world, message, &input->message, &why) &&
+	        resolve_fields(sim, input->message, fields, &input->contents, &why) &&
 	        (!seconds || resolve_delay(seconds, &input->delay_ms, &why))) ||
 	       error_set(error, "--inject: '%.160s': %s", spec, why.text);
 }

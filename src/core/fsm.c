@@ -17,7 +17,7 @@ static void add_targets(uint64_t *targets, const struct state *state)
 }
 
 struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
-                             const uint8_t *globals)
+                             const uint8_t *globals, bool clocked)
 {
 	size_t bytes = sizeof(struct fsm_state) + FSM_TARGET_WORDS * sizeof(uint64_t);
 	struct fsm_state *out = memory_zero(count, bytes);
@@ -36,6 +36,7 @@ struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
 			.initial = state->initial,
 			.whole = state_table_whole(states, (uint8_t)i),
 			.walks = state->parent || state->transitions,
+			.clocked = clocked,
 		};
 		for (uint8_t active = (uint8_t)i; active; active = states[active]->parent)
 			add_targets(targets, states[active]);
@@ -123,6 +124,8 @@ static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool inside)
 	const struct fsm_state *state = &fsm->states[number];
 	struct machine *machine = fsm->machine;
 	machine->current = number;
+	if (state->clocked)
+		fsm->host->start_clock(fsm, number);
 	fsm_tell(fsm, FSM_ENTER, number, inside);
 	if (state->enter) {
 		fsm_begin(fsm, number, inside);

@@ -72,6 +72,8 @@ struct fsm;
 struct fsm_host {
 	/* Answers a transition's question about fsm->agent. */
 	bool (*ask)(struct fsm *fsm, const struct question *question);
+	/* Notes that a state is entered now, if it has a clock. */
+	void (*start_clock)(struct fsm *fsm, uint8_t state);
 	/* By step; and for all faults, with the state that was to be the next. */
 	void (*tell[FSM_FAULTS])(struct fsm *fsm, uint8_t state);
 	void (*fault)(struct fsm *fsm, enum fsm_step step, uint8_t to);
@@ -92,6 +94,7 @@ struct fsm_state {
 	uint8_t parent, initial;
 	uint8_t whole; /* the state itself, or the sequence that it is a step of */
 	bool walks;    /* an update walks through transitions or several active states */
+	bool clocked;  /* the host keeps how long it has been active */
 };
 
 enum { FSM_TARGET_WORDS = 4 };
@@ -99,7 +102,7 @@ enum { FSM_TARGET_WORDS = 4 };
 /* Gathers that of the states of a table, count of them with [0], whose machines
  * have these global states; the caller frees it. */
 struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
-                             const uint8_t *globals);
+                             const uint8_t *globals, bool clocked);
 
 /* What the code that runs last asked, if it is watched: perhaps the reason for
  * a change. */

@@ -225,6 +225,10 @@ struct question {
 	const char *words;                   /* "thirsty" */
 	const struct stat_info *stat;        /* for ASK_STAT */
 	const struct expression *expression; /* for ASK_CONDITION and ASK_SCORE */
+	/* For ASK_CONDITION of a transition: how many seconds its state must have been active before
+	 * expression is asked at all; NULL: none. */
+	const struct expression *after;
+	int64_t after_ms; /* the same where it is constant and more than 0 */
 	/* Answers it where that takes more than a comparison: ASK_CONDITION and ASK_SCORE. */
 	bool (*answer)(struct sim *sim, struct agent *agent, const struct question *question);
 	const char *opposite; /* the words that hold where expression does not */

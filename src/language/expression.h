@@ -205,6 +205,18 @@ struct answer_parts {
 void answer_parts(struct answer_parts *parts, const struct expression *expression,
                   struct evaluation *evaluation, bool known);
 
+/* The seconds that a transition waits for, their evaluation, and how many are left. */
+struct waiting {
+	const struct expression *seconds;
+	struct evaluation *evaluation;
+	double left;
+};
+
+/* The same for a condition that is asked once these have passed; before, nothing is known. */
+void answer_parts_after(struct answer_parts *parts, const struct waiting *waiting,
+                        const struct expression *expression, struct evaluation *evaluation,
+                        bool known);
+
 /* Writes a condition that holds exactly where this one does not: "fatigue <= 5"
  * for "fatigue > 5", "not (a or b)", "not finished". */
 void expression_opposite(const struct expression *expression, char *out, size_t size);
@@ -240,6 +252,19 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
 
 /* For expression_call(): the value of a call, if it is kept. */
 bool live_call(const struct live *live, const struct call *call, struct value *out);
+
+/*
+ * A call in a rule that reads nothing of the agent that asks is kept as a tally of the sim: only
+ * agents whose code has run since it was last asked are looked at.
+ */
+
+/* Numbers the calls of an expression that can be tallies, after count others; returns how many
+ * there are then. */
+size_t live_number_tallies(struct expression *expression, size_t count);
+
+/* For expression_call(): the value of a call that an agent's code asks, if it is a tally and every
+ * agent has a value. */
+bool live_tally(const struct evaluation *evaluation, const struct call *call, struct value *out);
 
 /*
  * How agents' own code asks questions that are expressions; for question.answer.

@@ -34,7 +34,7 @@ static enum expression_kind one_kind(const struct node *node)
 
 static enum expression_kind stat_number_kind(const struct stat_info *stat)
 {
-	return !stat                                ? KIND_UNKNOWN
+	return !stat                               ? KIND_UNKNOWN
 	       : stat_kind(stat) == STAT_IS_WHOLE  ? KIND_INTEGER
 	       : stat_kind(stat) == STAT_IS_NUMBER ? KIND_FLOAT
 	                                           : KIND_UNKNOWN;
@@ -65,7 +65,7 @@ static enum expression_kind number_kind(const struct node *node)
 		return node->how == VALUE_DIVIDE || node->how == VALUE_POWER ? KIND_FLOAT
 		                                                             : both_kinds(node);
 	case NODE_MATH:
-		return expression_math_is(node, "sqrt")                                   ? KIND_FLOAT
+		return expression_math_is(node, "sqrt") ? KIND_FLOAT
 		       : expression_math_is(node, "floor") || expression_math_is(node, "ceil")
 		               ? KIND_INTEGER
 		               : one_kind(node);

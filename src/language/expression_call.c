@@ -200,27 +200,41 @@ static bool ask(struct evaluation *evaluation, struct round *round)
 	return good;
 }
 
-bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out)
+/* Asks them around the evaluation that is under way. */
+static bool ask_inside(struct evaluation *evaluation, struct round *round)
 {
-	const struct call *call = node->read->call;
 	const struct agent *own = evaluation->own, *me = evaluation->me;
 	const char *source = evaluation->source;
-	struct round round = { .call = call };
-	if (evaluation->live && !evaluation->depth && live_call(evaluation->live, call, out))
-		return true;
-	if (call->radius && !expression_near(evaluation, call, &round.near))
+	if (round->call->radius && !expression_near(evaluation, round->call, &round->near))
 		return false;
 	evaluation->me = own;
-	evaluation->source = call->inner->source;
+	evaluation->source = round->call->inner->source;
 	evaluation->depth++;
-	bool good = ask(evaluation, &round);
+	bool good = ask(evaluation, round);
 	evaluation->depth--;
 	evaluation->own = own;
 	evaluation->me = me;
 	evaluation->source = source;
-	if (!good)
+	return good;
+}
+
+/* If the value is known, agents are only asked to see who decides it, which costs nothing. */
+bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct call *call = node->read->call;
+	struct round round = { .call = call };
+	int64_t steps = evaluation->steps;
+	if (evaluation->live && !evaluation->depth && live_call(evaluation->live, call, out))
+		return true;
+	bool known = live_tally(evaluation, call, out);
+	bool decided = known && expression_decides(call, value_is_true(out));
+	if ((!known || (decided && !evaluation->unseen)) && !ask_inside(evaluation, &round) &&
+	    !known)
 		return false;
-	*out = expression_result(call, &round.tally, &round.combined);
+	if (known)
+		evaluation->steps = steps;
+	else
+		*out = expression_result(call, &round.tally, &round.combined);
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

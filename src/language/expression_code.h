@@ -21,6 +21,7 @@ enum node_op {
 	NODE_FIELD,      /* read: a trait of the agent that is the value of left */
 	NODE_IN_STATE,   /* read: whether a state is active, of the agent that is the value of left:
 	                  * the one called literal; or of its own or a named one: state number */
+	NODE_AGE,        /* read: how many seconds the state has been active; otherwise like that */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
 	NODE_RANDOM,     /* read: a number drawn from left to right */
 	NODE_DISTANCE,   /* read: to the agent left, the point left, right, or place number */
@@ -75,7 +76,7 @@ struct read {
 	char *text; /* the source of NODE_IN_STATE and the ops after it; owned */
 };
 
-/* A trait of an agent that is only known when it is read, or for in_state the state of the machine
+/* A trait of an agent that is only known when it is read, or for in_state and age the state of the machine
  * that has it. */
 struct field {
 	const char *name;
@@ -103,6 +104,7 @@ struct call {
 	uint8_t class;
 	const struct node *radius; /* only those at most that near; NULL: all of them */
 	char *text;                /* the call's source */
+	size_t tally;              /* 1 + its number among the world's tallies; 0: it is none */
 	struct expression *inner;  /* evaluated for each agent; "true" if not given */
 };
 
@@ -220,6 +222,9 @@ bool expression_math(struct evaluation *evaluation, const struct node *node, str
 /* The agent that is read: a named one, its own or me; or NULL. */
 const struct agent *expression_agent(struct evaluation *evaluation, const struct read *read);
 
+/* Whether what is read changes with time alone. */
+bool expression_is_timed(const struct read *read);
+
 /* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
 
@@ -304,12 +309,12 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 /* Parses ".NAME" behind an agent. */
 struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start);
 
-/* Parses "in_state "NAME"", of the agent before the colon: the one that read is about, or else the
- * value of a node. */
+/* Parses "in_state "NAME"" or "age "NAME"", of the agent before the colon: the one that read is
+ * about, or else the value of a node. */
 struct node *parse_in_state(struct parser *parser, struct read read, struct node *agent,
                             uint16_t start);
 
-/* Parses what only an agent's own code may ask: in_state, chance, random,
+/* Parses what only an agent's own code may ask: in_state, age, chance, random,
  * sender, extra.  Returns NULL with *known false if the next token is none of
  * these. */
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start);

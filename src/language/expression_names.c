@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "sim/contents.h"
 
 /*
  * Parses names.  A name stands for, in this order: what an agent's own code may
@@ -201,6 +202,52 @@ static const struct definition *find_definition(const struct scope *scope, const
 	return own ? own : definition_find(&world->definitions, name);
 }
 
+/* Finds a field of the message that is answered. */
+static bool find_field(const struct scope *scope, const char *name, struct read *read,
+                       struct nearest *nearest)
+{
+	bool some = scope->message == SCOPE_SOME_MESSAGE;
+	size_t first = some ? 0 : scope->message - 1u,
+	       end = some ? scope->world->message_count : scope->message;
+	for (size_t i = first; i < end; i++) {
+		const struct message_fields *fields = message_fields_of(scope->world, (uint32_t)i);
+		int field = contents_find(fields, name);
+		if (field >= 0) {
+			read->trait = (struct trait){ .name = fields->items[field].name,
+				                      .kind = TRAIT_STAT,
+				                      .stat = &fields->items[field] };
+			read->clock = (uint8_t)field;
+			return true;
+		}
+		contents_offer(fields, nearest);
+	}
+	return false;
+}
+
+/* Parses "msg.amount". */
+static struct node *parse_message(struct parser *parser, uint16_t start)
+{
+	const struct scope *scope = parser->scope;
+	struct read read = { .op = NODE_TELEGRAM, .class = CLASS_NONE };
+	if (!scope->told || !scope->message) {
+		error_set(parser->error, "only what answers one message has " TELEGRAM_NAME);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
+	parser_next(parser);
+	if (!parser_take(parser, TOKEN_DOT) || parser->token.kind != TOKEN_NAME)
+		return parser_foreign(parser);
+	struct nearest nearest = nearest_to(parser->token.name);
+	if (!find_field(scope, parser->token.name, &read, &nearest))
+		return parser_unknown(parser,
+		                      scope->message == SCOPE_SOME_MESSAGE
+		                              ? "a message"
+		                              : scope->world->messages[scope->message - 1],
+		                      "has no field ", &nearest);
+	parser_next(parser);
+	read.text = parser_copy(parser, start);
+	return make_read(parser, &read, start);
+}
+
 /* Parses the name of a clock.  Agents' own code runs only while nothing is settled. */
 static struct node *parse_clock(struct parser *parser, int clock, uint16_t start)
 {
@@ -225,6 +272,8 @@ static struct node *parse_head(struct parser *parser)
 	struct node *node = parse_act(parser, &known, start);
 	if (known)
 		return node;
+	if (scope->acts && strcmp(name, TELEGRAM_NAME) == 0)
+		return parse_message(parser, start);
 	/* A stat or parameter hides a function of its name, as a local does in Lua. */
 	bool own = is_own(scope, name), hides = own || clock >= 0;
 	if (!hides && ((node = parse_math(parser, &known, start)) || known))
@@ -265,8 +314,8 @@ static bool is_agent(const struct node *node)
 {
 	if (node->op == NODE_NEAREST)
 		return true;
-	if (node->op == NODE_TELEGRAM)
-		return strcmp(node->read->text, "sender") == 0;
+	if (node->op == NODE_TELEGRAM && !node->read->trait.stat)
+		return true;
 	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;
 	return stat && (stat_kind(stat) == STAT_IS_AGENT || stat_kind(stat) == STAT_IS_ANY);
 }
@@ -297,7 +346,8 @@ static bool has_name(const char *const *names, size_t count, const char *name,
 bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right)
 {
 	const struct world *world = parser->scope->world;
-	if (right->literal.kind != VALUE_TEXT || left->op != NODE_TRAIT)
+	bool field = left->op == NODE_TELEGRAM && left->read->trait.stat;
+	if (right->literal.kind != VALUE_TEXT || (left->op != NODE_TRAIT && !field))
 		return true;
 	const struct trait *trait = &left->read->trait;
 	const struct stat_info *stat = trait->kind == TRAIT_STAT ? trait->stat : NULL;

@@ -255,6 +255,7 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_CALL] = expression_call,
 	[NODE_FIELD] = expression_field,
 	[NODE_IN_STATE] = expression_in_state,
+	[NODE_AGE] = expression_in_state,
 	[NODE_CHANCE] = expression_chance,
 	[NODE_RANDOM] = expression_random,
 	[NODE_DISTANCE] = expression_distance,

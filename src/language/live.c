@@ -133,7 +133,8 @@ static void add(struct kept *kept, const struct share *share, int sign)
 	value_compute(VALUE_ADD, &kept->sum, &signed_number, &kept->sum);
 }
 
-static void count(struct kept *kept, const struct sim *sim)
+/* Asks all agents; shares: NULL, or where to keep their answers by slot. */
+static void count(struct kept *kept, const struct sim *sim, struct share *shares)
 {
 	kept->tally = (struct tally){ 0 };
 	kept->wrong = 0;
@@ -151,6 +152,8 @@ static void count(struct kept *kept, const struct sim *sim)
 			continue;
 		struct share share = ask(kept, sim, agent);
 		add(kept, &share, 1);
+		if (shares)
+			shares[slot] = share;
 		if (grows)
 			kept->tree[kept->leaves + slot] = share.number;
 	}
@@ -163,16 +166,34 @@ static void refresh(struct live *live, const struct sim *sim)
 {
 	for (size_t i = 0; live->stale && i < live->kept_count; i++) {
 		if (live->kept[i].on)
-			count(&live->kept[i], sim);
+			count(&live->kept[i], sim, NULL);
 	}
 	live->stale = false;
+}
+
+/* Takes an agent's answer in place of the one before; either may be NULL.  Returns whether they
+ * differ. */
+static bool replace(struct kept *kept, uint32_t slot, const struct share *before,
+                    const struct share *now)
+{
+	static const struct value nil = { .kind = VALUE_NIL };
+	if (before && now && before->wrong == now->wrong && before->counts == now->counts &&
+	    is_same(&before->number, &now->number))
+		return now->wrong;
+	if (before)
+		add(kept, before, -1);
+	if (now)
+		add(kept, now, 1);
+	if (kept->tree)
+		set_leaf(kept, slot, now ? &now->number : &nil);
+	return true;
 }
 
 /* Looks at the one agent that is not what it was; either may be NULL. */
 static bool change(struct kept *kept, const struct sim *sim, const struct agent *agent,
                    const struct agent *was)
 {
-	struct share now = { 0 }, before = { 0 };
+	struct share now, before;
 	if (kept->simple && agent && was) {
 		const struct node *root = kept->call->inner->root;
 		int more = expression_holds(root, agent) - expression_holds(root, was);
@@ -183,16 +204,8 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
 		before = ask(kept, sim, was);
 	if (agent)
 		now = ask(kept, sim, agent);
-	if (agent && was && !now.wrong && !before.wrong && now.counts == before.counts &&
-	    is_same(&now.number, &before.number))
-		return false;
-	if (was)
-		add(kept, &before, -1);
-	if (agent)
-		add(kept, &now, 1);
-	if (kept->tree)
-		set_leaf(kept, agent_slot(agent ? agent->id : was->id), &now.number);
-	return true;
+	return replace(kept, agent_slot(agent ? agent->id : was->id), was ? &before : NULL,
+	               agent ? &now : NULL);
 }
 
 static bool reads_change(const struct expression *expression, enum sim_change change,
@@ -208,8 +221,7 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 	if (read->op == NODE_CLOCK)
 		return scope_clock_change(read->clock) == change;
 	if (change == SIM_CLOCK)
-		return read->op == NODE_TRAIT &&
-		       (read->trait.kind == TRAIT_SECONDS || read->trait.kind == TRAIT_TICKS);
+		return expression_is_timed(read);
 	if (!agent)
 		return false;
 	if (change == SIM_LEAVES && trait_is_agent(&read->trait))
@@ -273,13 +285,101 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
 	return true;
 }
 
+/* The value of a call, unless it must be evaluated. */
+static bool result_of(const struct kept *kept, struct value *out)
+{
+	*out = expression_result(kept->call, &kept->tally,
+	                         kept->tree ? &kept->tree[1] : &kept->sum);
+	return !kept->wrong;
+}
+
 bool live_call(const struct live *live, const struct call *call, struct value *out)
 {
 	const struct kept *kept = live->kept;
 	while (kept->call != call)
 		kept++;
-	if (!kept->on || kept->wrong)
+	return kept->on && result_of(kept, out);
+}
+
+/*
+ * Tallies of rules.
+ */
+
+struct tallied {
+	struct kept kept;
+	uint64_t time;        /* the sim's, when all agents were asked */
+	size_t ran;           /* how many of those that ran have been asked again since */
+	struct share *shares; /* by slot; owned */
+	uint32_t slots;
+};
+
+size_t live_number_tallies(struct expression *expression, size_t count)
+{
+	bool timed, knows;
+	for (size_t i = 0; i < expression->call_count; i++) {
+		struct call *call = &expression->calls[i];
+		if (!call->radius && expression_is_own(call->inner, &timed, &knows))
+			call->tally = ++count;
+	}
+	for (size_t i = 0; i < expression->use_count; i++)
+		count = live_number_tallies(expression->uses[i].inner, count);
+	return count;
+}
+
+static void release(void *item)
+{
+	struct tallied *tallied = item;
+	free(tallied->kept.tree);
+	free(tallied->shares);
+	free(tallied);
+}
+
+static void count_all(struct tallied *tallied, const struct sim *sim)
+{
+	if (tallied->slots < sim->head.slots) {
+		tallied->slots = sim->head.slots;
+		tallied->shares = memory_resize(tallied->shares, tallied->slots,
+		                                sizeof *tallied->shares);
+	}
+	count(&tallied->kept, sim, tallied->shares);
+	tallied->time = sim->times;
+}
+
+/* Asks those again whose code has run since, and may be others than they were. */
+static void ask_again(struct tallied *tallied, const struct sim *sim)
+{
+	struct kept *kept = &tallied->kept;
+	for (; tallied->ran < sim->tallies->ran_count; tallied->ran++) {
+		uint32_t slot = sim->tallies->ran[tallied->ran];
+		const struct agent *agent = sim_slot(sim, slot);
+		struct share *before = &tallied->shares[slot], now = { 0 };
+		if (agent->class != kept->call->class)
+			continue;
+		if (kept->simple)
+			now.counts = expression_holds(kept->call->inner->root, agent);
+		else
+			now = ask(kept, sim, agent);
+		replace(kept, slot, before, &now);
+		*before = now;
+	}
+}
+
+bool live_tally(const struct evaluation *evaluation, const struct call *call, struct value *out)
+{
+	struct sim *sim = evaluation->acting;
+	if (!call->tally || !sim || evaluation->again || !sim->under_way || !sim->running)
 		return false;
-	*out = expression_result(call, &kept->tally, kept->tree ? &kept->tree[1] : &kept->sum);
-	return true;
+	struct tallied *tallied = sim->tallies->items[call->tally - 1];
+	if (!tallied) {
+		sim->tallies->release = release;
+		tallied = sim->tallies->items[call->tally - 1] = memory_zero(1, sizeof *tallied);
+		begin(&tallied->kept, call);
+	}
+	if (tallied->time != sim->times)
+		count_all(tallied, sim);
+	else
+		ask_again(tallied, sim);
+	/* The one that runs now may go on to change. */
+	tallied->ran = sim->tallies->ran_count - 1;
+	return result_of(&tallied->kept, out);
 }

@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/contents.h"
 #include "sim/machine.h"
 #include "sim/stat.h"
 
@@ -149,11 +150,9 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 		return state_value(class, machine->global);
 	case TRAIT_SECONDS:
 		return value_of_float(
-			world_time(sim->world,
-		                   machine_clock_ticks(sim, agent, trait->machine, false)));
+			world_time(sim->world, machine_ticks(sim, agent, trait->machine)));
 	case TRAIT_TICKS:
-		return value_of_integer(
-			(int64_t)machine_clock_ticks(sim, agent, trait->machine, false));
+		return value_of_integer((int64_t)machine_ticks(sim, agent, trait->machine));
 	case TRAIT_FINISHED:
 		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
 	case TRAIT_PLACE: /* nil in a world without places */
@@ -181,13 +180,15 @@ static struct value extra_number(double number)
 	return value_of_float(number);
 }
 
-static struct value extra(const struct telegram *telegram)
+static struct value extra(const struct sim *sim, const struct telegram *telegram)
 {
 	uint8_t kind = telegram ? telegram->extra.kind : EXTRA_NONE;
 	if (kind == EXTRA_TEXT)
 		return value_of_text(telegram->extra.as.text);
 	if (kind == EXTRA_BOOL)
 		return value_of_bool(telegram->extra.as.numbers[0] != 0);
+	if (kind == EXTRA_AGENT)
+		return agent_value(sim, (uint32_t)telegram->extra.as.numbers[0]);
 	if (kind == EXTRA_NUMBERS && telegram->extra.count)
 		return extra_number(telegram->extra.as.numbers[0]);
 	return (struct value){ .kind = VALUE_NIL };
@@ -197,6 +198,13 @@ bool telegram_make_extra(const struct sim *sim, const struct value *value, struc
                          struct error *error)
 {
 	char text[STAT_TEXT_MAX];
+	if (value->kind == VALUE_NIL)
+		return true;
+	if (value->kind == VALUE_AGENT) {
+		extra->kind = EXTRA_AGENT;
+		extra->as.numbers[0] = value->as.agent;
+		return true;
+	}
 	if (value_is_text(value)) {
 		extra->kind = EXTRA_TEXT;
 		if (value_text(sim, value, text, sizeof text) > EXTRA_TEXT_MAX)
@@ -205,8 +213,6 @@ bool telegram_make_extra(const struct sim *sim, const struct value *value, struc
 		memcpy(extra->as.text, text, strlen(text));
 		return true;
 	}
-	if (!value_is_number(value) && value->kind != VALUE_BOOL)
-		return error_set(error, "extra is a number, a string, or true or false");
 	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
 	extra->count = value->kind != VALUE_BOOL;
 	extra->as.numbers[0] = value_number(value);
@@ -221,7 +227,7 @@ bool telegram_trait(const struct sim *sim, const struct telegram *telegram, cons
 	else if (strcmp(name, "message") == 0)
 		*value = value_of_text(sim->world->messages[telegram->message]);
 	else if (strcmp(name, "extra") == 0)
-		*value = extra(telegram);
+		*value = extra(sim, telegram);
 	else if (strcmp(name, "due") == 0)
 		*value = value_of_float((double)telegram->due_ms / 1000);
 	else if (strcmp(name, "sent") == 0)
@@ -229,6 +235,17 @@ bool telegram_trait(const struct sim *sim, const struct telegram *telegram, cons
 	else
 		return false;
 	return true;
+}
+
+bool telegram_field(const struct sim *sim, const struct telegram *telegram, const char *name,
+                    struct value *value)
+{
+	const struct message_fields *fields = message_fields_of(sim->world, telegram->message);
+	int field = contents_find(fields, name);
+	if (field >= 0)
+		*value = contents_value(sim, &fields->items[field],
+		                        queue_fields(&sim->queue, telegram)[field]);
+	return field >= 0;
 }
 
 void telegram_trait_offer(struct nearest *nearest)

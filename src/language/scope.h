@@ -30,13 +30,17 @@ struct scope {
 	uint8_t me;            /* the class of me, or CLASS_NONE */
 	uint8_t machine;       /* the machine whose state, seconds and so on are bare names */
 	bool acts;             /* an agent's own code asks: it may draw */
-	bool outside;   /* agents that it names must be there from the beginning, or be spawned */
-	bool told;      /* it answers a telegram: there are sender and extra */
-	unsigned depth; /* of the expression that it is for, in others */
+	bool outside;          /* agents that it names must be there from the beginning, or be spawned */
+	bool told;             /* it answers a telegram: there are sender and extra, and msg: */
+	uint16_t message;      /* 1 + the message of that; SCOPE_SOME_MESSAGE: whichever has such a
+	                        * field; 0: any message */
+	unsigned depth;        /* of the expression that it is for, in others */
 	/* Whether a name means something in a language around this one; may be
 	 * NULL. */
 	bool (*is_foreign)(const char *name);
 };
+
+enum { SCOPE_SOME_MESSAGE = UINT16_MAX };
 
 /* The definition of that name, or NULL; offers them all as corrections. */
 const struct definition *definition_find(const struct definitions *definitions, const char *name);
@@ -145,7 +149,10 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
  * What can be read of a telegram by name, by the code that answers it.
  */
 
-/* Makes extra information of a value; returns false, with an error, if it cannot
+/* The word before the name of a field: msg.amount. */
+#define TELEGRAM_NAME "msg"
+
+/* Makes extra information of a value, nobody being none; returns false, with an error, if it cannot
  * be. */
 bool telegram_make_extra(const struct sim *sim, const struct value *value, struct extra *extra,
                          struct error *error);
@@ -153,6 +160,10 @@ bool telegram_make_extra(const struct sim *sim, const struct value *value, struc
 /* The value of that name: sender (nil if it is nobody or gone), message, extra
  * (or nil), due (in seconds).  Returns false if there is none of that name. */
 bool telegram_trait(const struct sim *sim, const struct telegram *telegram, const char *name,
+                    struct value *value);
+
+/* The value of a field of its message; returns false if that has none of that name. */
+bool telegram_field(const struct sim *sim, const struct telegram *telegram, const char *name,
                     struct value *value);
 
 /* Offers the names that there are as corrections. */

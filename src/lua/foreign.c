@@ -73,6 +73,10 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 		handle_push_definition(lua, definition, scene->part->agent, "");
 		return true;
 	}
+	if (scene->part->telegram && strcmp(name, TELEGRAM_NAME) == 0) {
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, scene->telegram);
+		return true;
+	}
 	if (clock >= 0 && scene->part->agent && scope_clock_change((size_t)clock) == SIM_SETTLED)
 		luaL_error(lua, "%s", scope_settled_misplaced);
 	if (clock >= 0)

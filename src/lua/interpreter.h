@@ -94,6 +94,9 @@ void handle_push_value(lua_State *lua, const struct sim *sim, const struct value
 void handle_push_definition(lua_State *lua, const struct definition *definition,
                             const struct agent *agent, const char *owner);
 
+/* Pushes params, whose fields are the world's parameters. */
+void handle_push_params(lua_State *lua);
+
 /* Converts the Lua value at index; false if no stat could hold it.  A text stays Lua's. */
 bool handle_value(lua_State *lua, int index, struct value *value);
 
@@ -212,16 +215,13 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 void program_clean(struct program *program);
 
 /*
- * me.c: what functions can do.  They look and draw without any other effect: the methods chance,
+ * look.c and me.c: what functions can do.  They look and draw without any other effect: the methods chance,
  * random, pick, in_state and here, and functions that need no agent.  And they act, as in
  * me:say "Hic!": only the agent's own code can make it do something.
  */
 
 /* Each ends with NULL. */
 extern const luaL_Reg me_methods[], look_methods[], look_functions[];
-
-/* Pushes params, whose fields are the world's parameters. */
-void look_push_params(lua_State *lua);
 
 /* agent "Elsa": the agent, or nil; and spawn("Bullet", { speed = 2 }). */
 int look_agent(lua_State *lua);

@@ -280,7 +280,7 @@ static void push_globals(lua_State *lua, struct program *program)
 	lib_put_base(lua);
 	word_put(lua);
 	luaL_setfuncs(lua, look_functions, 0);
-	look_push_params(lua);
+	handle_push_params(lua);
 	lua_setfield(lua, -2, "params");
 	lua_pushlightuserdata(lua, program);
 	lua_pushcclosure(lua, require_file, 1);

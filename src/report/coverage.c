@@ -128,8 +128,9 @@ static void read_events(void *context, const struct sim *sim, const struct event
 struct watcher coverage_watcher(struct coverage *coverage)
 {
 	enum {
-		KINDS = 1 << EVENT_BEGIN | 1 << EVENT_ENTER | 1 << EVENT_EXIT | 1 << EVENT_CHANGE | 1 << EVENT_REVERT |
-		        1 << EVENT_SPAWN | 1 << EVENT_REMOVE | 1 << EVENT_HANDLED |
+		KINDS = 1 << EVENT_BEGIN | 1 << EVENT_ENTER | 1 << EVENT_EXIT | 1 << EVENT_CHANGE |
+		        1 << EVENT_REVERT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
+		        1 << EVENT_HANDLED |
 		        1 << EVENT_INPUT, /* a reload is one, and it is the first event in its world */
 	};
 	return (struct watcher){ .kinds = KINDS, .read = read_events, .context = coverage };

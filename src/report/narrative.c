@@ -80,6 +80,11 @@ static void write_word(struct output *out, const struct sim *sim, const struct e
 		write_time(out, sim->head.now_ms);
 	} else if (begins(word, "message")) {
 		output_text(out, sim->world->messages[event->message]);
+		if (event_parcel(event)) {
+			const struct past_event past = event_past(sim, event);
+			event_write(&past, "{contents}", text, sizeof text);
+			output_text(out, text);
+		}
 	} else {
 		event_text(sim, event, text, sizeof text);
 		output_text(out, text);

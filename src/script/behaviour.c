@@ -2,10 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/behaviour.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/memory.h"
 #include "sim/agents.h"
+#include "sim/input.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
@@ -28,7 +30,7 @@ bool operand_compute(struct sim *sim, struct agent *agent, const struct operand 
 	       answer_evaluate(sim, agent, operand->expression, where, false, evaluation);
 }
 
-/* Texts are put together even if nobody listens, for their expressions may draw, or fail. */
+/* Expressions are evaluated even if nobody listens, for they may draw, or fail. */
 static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct words *words = &action->as.say;
@@ -38,13 +40,27 @@ static void run_say(struct sim *sim, struct agent *agent, const struct action *a
 		sim_say(sim, agent, words->pieces[0].value.as.text);
 		return;
 	}
+	text[0] = '\0';
 	for (size_t i = 0; i < words->count; i++) {
 		struct evaluation evaluation;
+		if (!sim->running->watched && !words->pieces[i].expression)
+			continue;
 		if (!operand_compute(sim, agent, &words->pieces[i], action->where, &evaluation))
 			evaluation.value = value_of_text("?");
-		length += value_text(sim, &evaluation.value, text + length, sizeof text - length);
+		if (sim->running->watched)
+			length += value_text(sim, &evaluation.value, text + length,
+			                     sizeof text - length);
 	}
 	sim_say_once(sim, agent, text);
+}
+
+/* Whether it sets a whole number to a plain one, or adds that, which needs no evaluation. */
+static inline bool is_step(const struct assignment *assignment)
+{
+	const struct value *value = &assignment->value.value;
+	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
+	       value->as.integer == (int32_t)value->as.integer &&
+	       stat_kind(assignment->stat) == STAT_IS_WHOLE;
 }
 
 static bool compute_number(struct sim *sim, struct agent *agent,
@@ -53,6 +69,12 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 	struct evaluation evaluation;
 	struct value *value = &evaluation.value;
 	struct error error;
+	if (is_step(assignment)) {
+		int64_t had = assignment->adds ? stat_get(assignment->stat, agent) : 0;
+		*number = stat_clamp(assignment->stat,
+		                     (double)(had + assignment->value.value.as.integer));
+		return true;
+	}
 	if (!operand_compute(sim, agent, &assignment->value, where, &evaluation))
 		return false;
 	if (assignment->adds && value_is_number(value)) {
@@ -121,7 +143,7 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 
 /* Finds all receivers first: a telegram may change who is where. */
 static void send_to_many(struct sim *sim, struct agent *agent, const struct action *action,
-                         const struct extra *extra)
+                         int64_t delay_ms, const struct contents *contents)
 {
 	const struct sending *sending = action->as.send;
 	const struct agents_filter filter = { .class = sending->class,
@@ -141,31 +163,71 @@ static void send_to_many(struct sim *sim, struct agent *agent, const struct acti
 	for (uint32_t slot = 0; !near && (receiver = agents_next(sim, &filter, &slot)) != NULL;)
 		receivers[count++] = receiver->id;
 	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
-		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);
+		post_send(sim, agent, receivers[i], sending->message, delay_ms, contents);
 	free(receivers);
+}
+
+/* Computes the fields that are given, or the extra information; false, and an error event, if that
+ * fails. */
+static bool compute_contents(struct sim *sim, struct agent *agent, const struct action *action,
+                             struct contents *contents)
+{
+	const struct sending *sending = action->as.send;
+	const struct message_fields *fields = sending->fields;
+	struct evaluation evaluation;
+	struct error error;
+	*contents = sending->contents;
+	for (size_t i = 0; i < sending->given_count; i++) {
+		const struct assignment *given = &sending->given[i];
+		if (!compute_number(sim, agent, given, action->where,
+		                    &contents->fields[given->stat - fields->items]))
+			return false;
+	}
+	if (!sending->has_extra)
+		return true;
+	if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
+		return false;
+	if (telegram_make_extra(sim, &evaluation.value, &contents->extra, &error))
+		return true;
+	sim_fail(sim, agent, action->where, error.text);
+	return false;
+}
+
+static bool compute_delay(struct sim *sim, struct agent *agent, const struct action *action,
+                          int64_t *delay_ms)
+{
+	const double most = INPUT_DELAY_MAX_MS / 1000;
+	double seconds;
+	char text[64];
+	if (!operand_number(sim, agent, &action->as.send->delay, action, "a delay", 0, &seconds))
+		return false;
+	*delay_ms = seconds > most ? 0 : (int64_t)(seconds * 1000 + 0.5);
+	snprintf(text, sizeof text, "a delay is at most %.0f seconds", most);
+	if (seconds > most)
+		sim_fail(sim, agent, action->where, text);
+	return seconds <= most;
 }
 
 static void run_send(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct sending *sending = action->as.send;
-	struct extra extra = { .kind = EXTRA_NONE };
-	struct evaluation evaluation;
-	struct error error;
-	if (sending->has_extra) {
-		if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
+	struct contents contents;
+	const struct contents *enclosed = sending->fields ? &sending->contents : NULL;
+	int64_t delay_ms;
+	if (sending->given_count || sending->has_extra) {
+		enclosed = &contents;
+		if (!compute_contents(sim, agent, action, &contents))
 			return;
-		if (!telegram_make_extra(sim, &evaluation.value, &extra, &error)) {
-			sim_fail(sim, agent, action->where, error.text);
-			return;
-		}
 	}
+	if (!compute_delay(sim, agent, action, &delay_ms))
+		return;
 	if (sending->to >= TO_EVERYONE) {
-		send_to_many(sim, agent, action, &extra);
+		send_to_many(sim, agent, action, delay_ms, enclosed);
 		return;
 	}
 	uint32_t receiver = find_one(sim, agent, sending);
 	if (sim_charge(sim, agent, RECEIVER_STEPS))
-		post_send(sim, agent, receiver, sending->message, sending->delay_ms, &extra);
+		post_send(sim, agent, receiver, sending->message, delay_ms, enclosed);
 }
 
 /* The spawner evaluates all stats first; on an error nobody appears. */
@@ -259,11 +321,7 @@ static const struct rules *rules_at(const struct sim *sim, uint8_t state)
 
 void behaviour_enter(struct sim *sim, struct agent *agent)
 {
-	const struct rules *rules = rules_at(sim, sim->running->state);
-	machine_clock_start(sim, agent, sim_machine(sim), sim_state(sim)->step);
-	/* Conditions read clocks, and what follows may be a moment or not. */
-	watch_moment(sim);
-	actions_run(sim, agent, &rules->enter);
+	actions_run(sim, agent, &rules_at(sim, sim->running->state)->enter);
 }
 
 void behaviour_execute(struct sim *sim, struct agent *agent)
@@ -321,7 +379,7 @@ static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 {
 	uint8_t current = sim->running->machine->current;
 	const struct rules *rules = rules_at(sim, current);
-	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, machine, true) *
+	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, current) *
 	                     sim->world->tick_ms;
 	if (!rules->lasts || elapsed_ms < rules->lasts_ms ||
 	    machine_clock_finished(sim, agent, machine))

@@ -58,8 +58,11 @@ struct sending {
 	bool has_extra;
 	uint32_t resident, message;
 	const struct stat_info *stat;
-	int64_t delay_ms;
-	struct operand extra, radius;
+	struct operand delay, extra, radius; /* delay: in seconds */
+	const struct message_fields *fields; /* of the message, or NULL */
+	struct contents contents;            /* their values, but for */
+	const struct assignment *given;      /* those that are expressions */
+	size_t given_count;
 };
 
 /* approach and flee. */
@@ -118,8 +121,8 @@ struct beginning {
 struct file_class {
 	struct class class; /* first member: a world's classes point to it */
 	struct actions update;
-	bool lasts;                /* has generic states, which end by themselves */
-	double initial[STATS_MAX]; /* by stat; */
+	bool lasts;                   /* has generic states, which end by themselves */
+	double initial[STATS_MAX];    /* by stat; */
 	struct beginning *beginnings; /* likewise */
 };
 

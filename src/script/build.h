@@ -8,7 +8,6 @@
 #include "core/nearest.h"
 #include "lua/source.h"
 #include "script/behaviour.h"
-#include "script/world_file.h"
 
 /*
  * Shared by the files that build a world from the items of its file.  Errors become complaints and
@@ -41,7 +40,7 @@ struct kept {
 struct settler {
 	const struct item *item; /* while the world is built */
 	uint8_t place;
-	double *stats; /* by stat of its class; */
+	double *stats;                /* by stat of its class; */
 	struct beginning *beginnings; /* likewise */
 };
 
@@ -84,6 +83,8 @@ struct builder {
 	struct notes *notes;
 	const char *const *classes; /* their names */
 	struct aliases messages;
+	struct message_fields *fields;    /* by message; */
+	const struct item *message_items; /* what was written for each */
 	const struct item *root;
 	const struct settings *settings;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
@@ -256,8 +257,8 @@ struct code {
 	struct sketch *sketch;
 	struct draft *draft; /* NULL: the update of the class */
 	uint8_t class, machine;
-	bool told;        /* code of on_message */
-	uint16_t message; /* 1 + the message of on_message */
+	bool told;          /* code of on_message */
+	uint16_t message;   /* 1 + the message of on_message */
 	const char *leaves; /* what leaves a state: an exit, or what a transition runs; else NULL */
 	const struct transition *row; /* whose run it is, if that leads nowhere; else NULL */
 };
@@ -333,6 +334,12 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at);
 
 /* Builds the parameters of the world and sets them as people wish. */
 void build_params(struct builder *builder);
+
+/* Reads a field of a message; false with a complaint.  Sets the values that fields have unless they
+ * are given, once the residents are known. */
+bool build_message_field(struct builder *builder, const struct item *item, struct stat_info *field);
+void build_message_values(struct builder *builder, struct message_fields *fields,
+                          const struct item *table);
 
 /* Sets the initial values of the stats, once the residents are known. */
 void build_stat_values(struct builder *builder, struct sketch *sketch);

@@ -63,6 +63,7 @@ static void compile(struct builder *builder, struct definition *definition, uint
 		               .me = class,
 		               .acts = true,
 		               .told = true,
+		               .message = SCOPE_SOME_MESSAGE,
 		               .is_foreign = foreign_has };
 	struct code code = { .builder = builder, .class = class };
 	int line = notes_line(builder->notes, definition);

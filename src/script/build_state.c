@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "language/expression.h"
 #include "core/array.h"
+#include "core/text.h"
 #include "lua/program.h"
 #include "script/build.h"
 
@@ -55,8 +57,10 @@ uint8_t build_target(const struct code *code, const struct item *item)
 	return state;
 }
 
+enum { AFTER_MAX = 1000000000 }; /* seconds */
+
 /* A row has those up to WORDS. */
-enum { WHEN, TO, RUN, WORDS, SCORE };
+enum { WHEN, TO, RUN, WORDS, SCORE, AFTER };
 
 static const struct build_field transition_fields[] = {
 	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(FUNCTION),
@@ -66,10 +70,13 @@ static const struct build_field transition_fields[] = {
 	[WORDS] = { "words", BUILD_TYPE(TEXT), "a string" },
 	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_NUMBER,
 	            "a number, or an expression as a string" },
+	[AFTER] = { "after", BUILD_TYPE(TEXT) | BUILD_NUMBER,
+	            "a number of seconds, or an expression as a string" },
 };
 
-/* A score is asked like a condition; the transition with the highest one is taken. */
-static bool build_score(const struct code *code, const struct item *item, struct question *question)
+/* Builds a number, or an expression that computes one; it cannot draw. */
+static bool build_measure(const struct code *code, const struct item *item, const char *what,
+                          struct question *question)
 {
 	char number[32];
 	struct item text = *item;
@@ -81,10 +88,48 @@ static bool build_score(const struct code *code, const struct item *item, struct
 	}
 	if (!build_question(code, &text, question))
 		return false;
+	enum expression_type type = expression_type(question->expression);
+	if (expression_draws(question->expression))
+		return build_wrong(code->builder, item->line, "%s cannot draw random numbers",
+		                   what);
+	return type == TYPE_ANY || type == TYPE_NUMBER ||
+	       build_wrong(code->builder, item->line, "%s is a number, and '%.120s' is not", what,
+	                   text.as.text);
+}
+
+/* A score is asked like a condition; the transition with the highest one is taken. */
+static bool build_score(const struct code *code, const struct item *item, struct question *question)
+{
+	bool good = build_measure(code, item, "a score", question);
 	question->subject = ASK_SCORE;
 	question->answer = answer_score;
-	return !expression_draws(question->expression) ||
-	       build_wrong(code->builder, item->line, "a score cannot draw random numbers");
+	return good;
+}
+
+/* A question that is asked only after some seconds: "after 3 s [sees]".  alone: it asks nothing
+ * else. */
+static bool build_after(const struct code *code, const struct item *transition, bool alone,
+                        struct question *question)
+{
+	struct builder *builder = code->builder;
+	const struct item *item = build_get(transition, "after", transition_fields[AFTER].types);
+	struct question seconds;
+	struct text words = { .length = 0 };
+	if (!item)
+		return !item_find(transition, "after");
+	if (item->type != ITEM_TEXT &&
+	    build_number(builder, transition, "after", 0, AFTER_MAX, -1) < 0)
+		return false;
+	if (!build_measure(code, item, "after", &seconds))
+		return false;
+	text_add(&words, "after %s s", seconds.words);
+	if (!alone)
+		text_add(&words, " [%s]", question->words);
+	question->after = seconds.expression;
+	if (item->type != ITEM_TEXT)
+		question->after_ms = build_ms(builder, transition, "after", 0, AFTER_MAX, 0);
+	question->words = arena_text(builder->arena, words.raw);
+	return true;
 }
 
 /* A function as a condition has no source to show, so it needs words. */
@@ -101,6 +146,31 @@ static bool build_asked(const struct code *code, const struct item *transition,
 	                                                                        words));
 	*question = build_condition(builder, words, expression, function_where(when->as.function));
 	return true;
+}
+
+/* Builds what a transition asks: a score or a condition, or the one that always holds if it only
+ * waits. */
+static bool build_asks(const struct code *code, const struct item *item, bool scores,
+                       struct question *question)
+{
+	const struct item always = { .type = ITEM_BOOL, .line = item->line, .as.truth = true };
+	const struct build_field *field = &transition_fields[scores ? SCORE : WHEN];
+	const struct item *asks = item_find(item, field->name), *after = item_find(item, "after");
+	if (!asks && (scores || !after))
+		return build_wrong(code->builder, item->line,
+		                   "a transition has no %s: { %s = %s, to = STATE }", field->name,
+		                   field->name, scores ? "EXPRESSION" : "CONDITION");
+	if (item_find(item, "score") && (after || item_find(item, "when")))
+		return build_wrong(code->builder, item->line,
+		                   "a transition has %s or score, not both",
+		                   after ? "after" : "when");
+	if (asks && !(field->types >> asks->type & 1))
+		return false;
+	bool good = scores ? build_score(code, asks, question)
+	            : asks && asks->type == ITEM_FUNCTION
+	                    ? build_asked(code, item, asks, question)
+	                    : build_question(code, asks ? asks : &always, question);
+	return good && build_after(code, item, !asks, question);
 }
 
 /* Builds what is done on the way, if the transition or row leads somewhere. */
@@ -130,21 +200,12 @@ static bool build_transition(const struct code *code, const struct item *item, b
 		                   "a transition is { when = CONDITION, to = STATE }");
 	build_fields(builder, item, "a transition", transition_fields,
 	             ARRAY_LEN(transition_fields));
-	const struct build_field *field = &transition_fields[scores ? SCORE : WHEN];
-	const char *asks = field->name;
-	const struct item *when = build_get(item, asks, field->types);
 	const struct item *to = build_get(item, "to", transition_fields[TO].types);
 	struct question *question = arena_new(builder->arena, sizeof *question);
-	if (!item_find(item, asks) || !item_find(item, "to"))
-		build_wrong(builder, item->line, "a transition has no %s: { %s = %s, to = STATE }",
-		            item_find(item, asks) ? "to" : asks, asks,
-		            scores ? "EXPRESSION" : "CONDITION");
-	if (item_find(item, "when") && item_find(item, "score"))
-		return build_wrong(builder, item->line, "a transition has when or score, not both");
-	if (!when || !to ||
-	    !(scores                        ? build_score(code, when, question)
-	      : when->type == ITEM_FUNCTION ? build_asked(code, item, when, question)
-	                                    : build_question(code, when, question)))
+	if (!item_find(item, "to"))
+		build_wrong(builder, item->line,
+		            "a transition has no to: { when = CONDITION, to = STATE }");
+	if (!build_asks(code, item, scores, question) || !to)
 		return false;
 	transition->to = build_target(code, to);
 	transition->question = question;
@@ -292,16 +353,16 @@ const struct item *build_entered(const struct code *code, const struct item *ini
 		return initial;
 	if (item_is(initial, WORD_ENTER) && initial->count == 1)
 		return &initial->items[0];
-	build_wrong(code->builder, initial->line,
-	            "initial is \"STATE\" or enter \"STATE\", not %s", item_kind(initial));
+	build_wrong(code->builder, initial->line, "initial is \"STATE\" or enter \"STATE\", not %s",
+	            item_kind(initial));
 	return NULL;
 }
 
 void build_enters(const struct code *code, const struct item *table, uint8_t state)
 {
 	if (state && state != REVERTS)
-		code->sketch->drafts[state].state->enters =
-			item_is(item_find(table, "initial"), WORD_ENTER);
+		code->sketch->drafts[state].state->enters = item_is(item_find(table, "initial"),
+		                                                    WORD_ENTER);
 }
 
 static void build_initial_state(const struct code *code, uint8_t number)

@@ -94,9 +94,9 @@ static bool read_kind(struct builder *builder, const struct class *class, const 
 		            value->as.text, name);
 	else if (!good)
 		build_wrong(builder, value->line,
-	                        "%s begins as a number, true or false, one_of { names }, "
-	                        "agent \"NAME\" or nobody, not %s",
-	                        name, item_kind(value));
+		            "%s begins as a number, true or false, one_of { names }, "
+		            "agent \"NAME\" or nobody, not %s",
+		            name, item_kind(value));
 	*stat = stat_of_type(good ? type : STAT_NUMBER);
 	if (type == STAT_NAME && !read_names(builder, value, stat)) {
 		*stat = stat_of_type(STAT_NUMBER);
@@ -152,13 +152,17 @@ static bool is_reserved(const char *name)
 {
 #define TRAIT_WORD(kind, word) word,
 #define CLOCK_WORD(word, value, change) word,
-	static const char *const names[] = {
-		"me",         "sender",
-		"extra",      "chance",
-		"random",     "in_state",
-		"count",      TRAIT_MACHINE,
-		SCOPE_NOBODY, TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD)
-	};
+	static const char *const names[] = { "me",
+		                             "sender",
+		                             "extra",
+		                             TELEGRAM_NAME,
+		                             "chance",
+		                             "random",
+		                             "in_state",
+		                             "count",
+		                             TRAIT_MACHINE,
+		                             SCOPE_NOBODY,
+		                             TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD) };
 #undef TRAIT_WORD
 #undef CLOCK_WORD
 	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
@@ -190,6 +194,39 @@ static size_t place_stats(struct stat_info *stats, size_t count, size_t at)
 		}
 	}
 	return (at + 3) / 4 * 4;
+}
+
+/*
+ * Fields of messages: stats without limits.
+ */
+
+bool build_message_field(struct builder *builder, const struct item *item, struct stat_info *field)
+{
+	static const char *const taken[] = { "delay",    "cancel",  "extra", "by", "sender",
+		                             "receiver", "message", "sent",  "due" };
+	if (!build_name(builder, item->key, item->line, "a field"))
+		return false;
+	if (!text_is_identifier(item->key, item->key) ||
+	    name_find(taken, sizeof *taken, ARRAY_LEN(taken), item->key) >= 0)
+		return build_wrong(builder, item->line, "a field cannot be called '%s'", item->key);
+	if (item->type == ITEM_TEXT)
+		return build_wrong(builder, item->line,
+		                   "%s begins as a number, true or false, one_of { names }, "
+		                   "agent \"NAME\" or nobody, not a string",
+		                   item->key);
+	return read_kind(builder, NULL, item->key, item, field);
+}
+
+void build_message_values(struct builder *builder, struct message_fields *fields,
+                          const struct item *table)
+{
+	fields->initial.extra = (struct extra){ .kind = EXTRA_FIELDS,
+		                                .count = (uint8_t)fields->count };
+	for (size_t i = 0; i < fields->count; i++) {
+		const struct item *item = item_find(table, fields->items[i].name);
+		if (type_of(item) != STAT_NAME)
+			build_initial(builder, item, &fields->items[i], &fields->initial.fields[i]);
+	}
 }
 
 /* Builds the stats, or parameters, in a table; returns how many there are. */
@@ -261,8 +298,9 @@ void build_stat_values(struct builder *builder, struct sketch *sketch)
 		const struct stat_info *stat = &class->stats[i];
 		double *number = &sketch->class->initial[i];
 		const struct item *item = item_find(table, stat->name), *value = item_first(item);
-		const struct item *text = value == item ? NULL
-		                                        : build_get(item, "initial", BUILD_TYPE(TEXT));
+		const struct item *text = value == item
+		                                  ? NULL
+		                                  : build_get(item, "initial", BUILD_TYPE(TEXT));
 		enum stat_type type = type_of(value);
 		*number = stat_kind(stat) == STAT_IS_AGENT ? AGENT_NONE
 		                                           : fmax(stat->least, fmin(0, stat->most));

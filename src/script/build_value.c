@@ -15,6 +15,7 @@ const struct expression *build_keep(const struct code *code, struct expression *
 	*kept = (struct kept){ expression, *builder->kept };
 	*builder->kept = kept;
 	notes_expression(builder->notes, code->class, expression);
+	builder->world->tally_count = live_number_tallies(expression, builder->world->tally_count);
 	return expression;
 }
 
@@ -29,6 +30,7 @@ const struct expression *build_expression(const struct code *code, const char *t
 		               .acts = !outside,
 		               .outside = outside,
 		               .told = code->told,
+		               .message = code->message,
 		               .is_foreign = foreign_has };
 	struct expression *expression;
 	struct error error;
@@ -229,10 +231,8 @@ static bool check_operand(struct builder *builder, int line, const struct stat_i
 	enum expression_type type = constant ? TYPE_ANY : expression_type(expression);
 	if (constant && evaluation.value.kind == VALUE_AGENT)
 		type = TYPE_AGENT;
-	if (type != TYPE_ANY &&
-	    (stat ? !(types[type].stats >> stat_kind(stat) & 1) : type == TYPE_AGENT))
-		return build_wrong(builder, line, "%s cannot be %s", stat ? stat->name : "extra",
-		                   types[type].name);
+	if (type != TYPE_ANY && stat && !(types[type].stats >> stat_kind(stat) & 1))
+		return build_wrong(builder, line, "%s cannot be %s", stat->name, types[type].name);
 	if (constant && type == TYPE_ANY)
 		good = stat ? stat_accept(NULL, stat, &evaluation.value, &number, &error)
 		            : telegram_make_extra(NULL, &evaluation.value, &extra, &error);
@@ -279,8 +279,7 @@ bool build_beginning(const struct code *code, const struct item *item, size_t st
 	if (!build_operand(code, item, &class->stats[stat], value))
 		return false;
 	if (value->expression &&
-	    !expression_check_birth(value->expression, code->builder->world, class, stat,
-	                            &error))
+	    !expression_check_birth(value->expression, code->builder->world, class, stat, &error))
 		return build_wrong(code->builder, item->line, "%s: %s", class->stats[stat].name,
 		                   error.text);
 	beginning->set.stat = &class->stats[stat];

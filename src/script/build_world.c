@@ -18,7 +18,7 @@ enum { ART_COLS = 12, ART_ROWS = 4 };
 /* A kind of names, and the fields that a name in braces may have. */
 struct list {
 	const char *field, *what;
-	const struct build_field *details;
+	const struct build_field *details; /* NULL: any */
 	size_t detail_count, most;
 };
 
@@ -26,12 +26,11 @@ static const struct build_field place_fields[] = {
 	{ "art", BUILD_TYPE(TEXT), "a string of a few lines" },
 	{ "at", BUILD_TYPE(TABLE), "a point of the plane: at = { 10, 20 }" },
 };
-static const struct build_field message_fields[] = { { "by", BUILD_TYPE(TEXT), "\"hand\"" } };
+static const struct build_field by_field[] = { { "by", BUILD_TYPE(TEXT), "\"hand\"" } };
 
 static const struct list places = { "places", "a place", place_fields, ARRAY_LEN(place_fields),
 	                            UINT8_MAX };
-static const struct list messages = { "messages", "a message", message_fields,
-	                              ARRAY_LEN(message_fields), UINT16_MAX - 1 };
+static const struct list messages = { "messages", "a message", NULL, 0, UINT16_MAX - 1 };
 
 /* Complains about names of a list's items that an earlier one has or, if they are names in Lua too,
  * could be taken for there.  Returns their order. */
@@ -77,7 +76,8 @@ static const struct item *build_list(struct builder *builder, const struct list 
 			            item->key ? item->key : item_kind(name));
 			continue;
 		}
-		build_fields(builder, &rest, list->what, list->details, list->detail_count);
+		if (list->details)
+			build_fields(builder, &rest, list->what, list->details, list->detail_count);
 		if (!build_name(builder, name->as.text, name->line, list->what))
 			continue;
 		notes_site(builder->notes, &good[*count], item->line);
@@ -125,6 +125,29 @@ static void build_places(struct builder *builder)
 	}
 }
 
+/* Builds the fields of a message: all but `by`. */
+static void build_contents(struct builder *builder, const struct item *details,
+                           struct message_fields *fields, const char *name)
+{
+	struct stat_info *items = arena_zero(builder->arena, details->count, sizeof *items);
+	fields->items = items;
+	for (size_t i = 0; i < details->count; i++) {
+		const struct item *item = &details->items[i];
+		struct nearest nearest = nearest_to("");
+		if (!item->key)
+			build_wrong(builder, item->line, "a field of a message needs a name");
+		else if (!build_field_is(builder, item, by_field, 1, &nearest) &&
+		         build_message_field(builder, item, &items[fields->count]))
+			fields->count++;
+	}
+	if (fields->count > FIELDS_MAX) {
+		build_wrong(builder, details->line, "%s has %zu fields (at most %d)", name,
+		            fields->count, FIELDS_MAX);
+		fields->count = FIELDS_MAX;
+	}
+	builder->world->fields = fields->count ? builder->fields : builder->world->fields;
+}
+
 static void build_messages(struct builder *builder)
 {
 	struct world *world = builder->world;
@@ -132,12 +155,15 @@ static void build_messages(struct builder *builder)
 	                                        &world->message_count, &builder->messages);
 	bool *by_hand = arena_zero(builder->arena, world->message_count, sizeof *by_hand);
 	world->by_hand = by_hand;
+	builder->fields = arena_zero(builder->arena, world->message_count, sizeof *builder->fields);
+	builder->message_items = details;
 	for (size_t i = 0; i < world->message_count; i++) {
 		const struct item *by = build_get(&details[i], "by", BUILD_TYPE(TEXT));
 		by_hand[i] = by;
 		if (by && strcmp(by->as.text, "hand") != 0)
 			build_wrong(builder, by->line,
 			            "by can only be \"hand\": only people send the message");
+		build_contents(builder, &details[i], &builder->fields[i], world->messages[i]);
 	}
 }
 
@@ -233,8 +259,8 @@ static void build_residents(struct builder *builder)
 }
 
 /* Builds one field of an agent: a stat of its class, or a field that all agents have. */
-static void build_field_of(struct builder *builder, struct sketch *sketch,
-                           const struct item *item, struct settler *settler)
+static void build_field_of(struct builder *builder, struct sketch *sketch, const struct item *item,
+                           struct settler *settler)
 {
 	const struct class *class = &sketch->class->class;
 	int stat = class_find_stat(class, item->key);
@@ -259,8 +285,7 @@ static void build_field_of(struct builder *builder, struct sketch *sketch,
 	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
 }
 
-static void build_settler(struct builder *builder, struct sketch *sketch,
-                          struct settler *settler)
+static void build_settler(struct builder *builder, struct sketch *sketch, struct settler *settler)
 {
 	const struct class *class = &sketch->class->class;
 	const struct item *item = settler->item;
@@ -369,6 +394,8 @@ bool build_world(struct builder *builder)
 	build_classes(builder);
 	notes_begin(builder->notes, world, builder->arena);
 	build_residents(builder);
+	for (size_t i = 0; i < world->message_count; i++)
+		build_message_values(builder, &builder->fields[i], &builder->message_items[i]);
 	build_definitions(builder);
 	for (size_t i = 0; i < world->class_count; i++) {
 		build_stat_values(builder, &builder->sketches[i]);

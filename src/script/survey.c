@@ -137,8 +137,10 @@ static enum expression_fate fate_of(const struct transition *transition, bool *n
 	const struct question *question = transition->question;
 	bool asks = question && question->subject == ASK_CONDITION && question->expression;
 	enum expression_fate fate = asks ? expression_fate(question->expression) : FATE_OPEN;
-	*number = asks && fate == FATE_OPEN && expression_type(question->expression) == TYPE_NUMBER;
-	return *number ? FATE_ALWAYS : fate;
+	bool waits = asks && question->after;
+	*number = asks && !waits && fate == FATE_OPEN &&
+	          expression_type(question->expression) == TYPE_NUMBER;
+	return *number ? FATE_ALWAYS : waits && fate == FATE_ALWAYS ? FATE_OPEN : fate;
 }
 
 /* The first transition that always holds, in the state or in the states around it, whose
@@ -278,15 +280,16 @@ static void survey_messages(struct survey *survey)
 	free(handled);
 }
 
-/* Reports parameters that nobody reads. */
-static void survey_params(struct survey *survey)
+/* Reports those that nobody reads of the stats of a class or, behind the classes, of the parameters. */
+static void survey_stats(struct survey *survey, size_t number, const struct stat_info *stats,
+                         size_t count, const char *of)
 {
-	const struct world *world = survey->world;
 	const struct notes *notes = survey->notes;
-	for (size_t i = 0; notes && !notes->codes && i < world->param_count; i++) {
-		if (!notes->read[world->class_count][i])
-			oddity_add(&survey->found, notes_line(notes, &world->params[i]),
-			           "nobody reads parameter %s", world->params[i].name);
+	for (size_t i = 0; notes && !notes->codes && i < count; i++) {
+		if (!notes->read[number][i])
+			oddity_add(&survey->found, notes_line(notes, &stats[i]),
+			           "nobody reads %s %s%s%s", *of ? "stat" : "parameter",
+			           stats[i].name, *of ? " of " : "", of);
 	}
 }
 
@@ -295,17 +298,11 @@ static void survey_class(struct survey *survey, uint8_t number, bool lives)
 {
 	const struct class *class = survey->world->classes[number];
 	const struct notes *notes = survey->notes;
-	if (!notes || notes->codes)
-		return;
-	if (!notes->spawned[number] && !lives)
+	if (notes && !notes->codes && !notes->spawned[number] && !lives)
 		oddity_add(&survey->found, notes_line(notes, class),
 		           "nobody is a %s: there are no such agents, and nothing spawns any",
 		           class->name);
-	for (size_t i = 0; i < class->stat_count; i++) {
-		if (!notes->read[number][i])
-			oddity_add(&survey->found, notes_line(notes, &class->stats[i]),
-			           "nobody reads stat %s of %s", class->stats[i].name, class->name);
-	}
+	survey_stats(survey, number, class->stats, class->stat_count, class->name);
 }
 
 /*
@@ -364,8 +361,6 @@ static void survey_names(struct survey *survey)
 		for (size_t j = 0; j < class->stat_count; j++)
 			add(&names, "stat", i, class->stats[j].name, &class->stats[j]);
 	}
-	for (size_t i = 0; i < world->param_count; i++)
-		add(&names, "parameter", 0, world->params[i].name, &world->params[i]);
 	for (size_t i = 0; i < world->place_count; i++)
 		add(&names, "place", 0, world->places[i], &world->places[i]);
 	for (size_t i = 0; i < world->message_count; i++)
@@ -413,7 +408,7 @@ void survey_init(struct survey *survey, const struct world *world, const struct 
 	for (size_t i = 0; i < world->resident_count; i++)
 		lives[world->residents[i].class] = true;
 	survey_messages(survey);
-	survey_params(survey);
+	survey_stats(survey, world->class_count, world->params, world->param_count, "");
 	for (uint8_t i = 0; i < world->class_count; i++) {
 		survey_class(survey, i, lives[i]);
 		survey_states(survey, i);

@@ -17,12 +17,6 @@
 struct notes;
 struct world_file;
 
-/* What people want parameters to be, instead of what the files say. */
-struct settings {
-	const char *text; /* "NAME=VALUE NAME=VALUE"; later ones win; or NULL */
-	bool lenient;     /* what is no parameter is left out, and otherwise an error */
-};
-
 /* Reads the world in a file; NULL with complaints if that fails.  A world that it extends is looked
  * for in the same folder, then in the given folders, a list that ends with NULL or is NULL.
  * settings may be NULL. */

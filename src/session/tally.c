@@ -131,8 +131,9 @@ static void count_change(struct counting *counting, const struct event *event, u
 
 uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent)
 {
-	enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN |
-	               1 << EVENT_BEGIN };
+	enum {
+		KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN | 1 << EVENT_BEGIN
+	};
 	struct counting counting = { .tally = tally,
 		                     .class = sim_class(session_sim(session), agent) };
 	struct past past = past_of_era(session);

@@ -25,8 +25,8 @@ struct explanation {
 /* Sets of events, by bit.  CODE: those that other events happen inside of, where an agent's code
  * runs. */
 enum {
-	CODE = 1 << EVENT_UPDATE | 1 << EVENT_BEGIN | 1 << EVENT_EXECUTE | 1 << EVENT_ENTER | 1 << EVENT_EXIT |
-	       1 << EVENT_DELIVER | 1 << EVENT_INPUT,
+	CODE = 1 << EVENT_UPDATE | 1 << EVENT_BEGIN | 1 << EVENT_EXECUTE | 1 << EVENT_ENTER |
+	       1 << EVENT_EXIT | 1 << EVENT_DELIVER | 1 << EVENT_INPUT,
 	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 	QUESTIONS = 1 << EVENT_GUARD | 1 << EVENT_READ,
 	SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,

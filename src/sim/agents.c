@@ -47,7 +47,7 @@ void agents_begin(const struct sim *sim, struct agent *agent, const double *stat
 	for (size_t i = 0; i < class->stat_count; i++)
 		stat_write(&class->stats[i], agent, stats[i]);
 	for (size_t i = 0; class->clock_offset && i < class->machine_count; i++)
-		machine_clock_start(sim, agent, i, false);
+		machine_clocks_begin(sim, agent, i);
 }
 
 bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
@@ -163,6 +163,7 @@ void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *
 
 void sim_appeared(struct sim *sim, const struct agent *agent)
 {
+	sim->times++;
 	sim->head.agents++;
 	set_awake(sim, agent_slot(agent->id), true);
 	sim_refresh_awake(sim, agent);
@@ -212,7 +213,8 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
 	changes->spawned = memory_grow(changes->spawned, changes->spawned_count,
 	                               &changes->spawned_capacity, sim_unborn_bytes(sim));
-	unsigned char *spawned = changes->spawned + changes->spawned_count++ * sim_unborn_bytes(sim);
+	unsigned char *spawned = changes->spawned +
+	                         changes->spawned_count++ * sim_unborn_bytes(sim);
 	struct agent *agent = (struct agent *)(void *)spawned;
 	memset(spawned + sim->record_bytes, 0, sizeof(uint64_t));
 	agent->id = AGENT_NONE;
@@ -231,6 +233,7 @@ void sim_vanish(struct sim *sim, uint32_t id)
 	memcpy(sim->copy, agent, sim->record_bytes);
 	/* What a log says is gone may come back as itself. */
 	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + !sim->world->happen);
+	sim->times++;
 	sim->head.agents--;
 	set_awake(sim, agent_slot(id), false);
 	watch_change(sim, SIM_LEAVES, NULL, (const struct agent *)(const void *)sim->copy);

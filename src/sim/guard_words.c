@@ -175,6 +175,10 @@ static void add_part(struct text *text, const char *says, const struct answer_pa
 	};
 	double much = fabs(part->missing);
 	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) && much > 0;
+	if (lacks && part->waits) {
+		text_add(text, "%s: %g s to go", says, much);
+		return;
+	}
 	text_add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
 	if (lacks)
 		text_add(text, part->whole ? ": %.0f %s" : ": %g %s", much,

@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/contents.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 #include "sim/transfer.h"
@@ -33,16 +34,6 @@ static bool check_agent(const struct sim *sim, uint32_t id, struct error *error)
 	return sim_agent(sim, id) || error_set(error, "there is no such agent now");
 }
 
-static bool check_extra(const struct extra *extra, struct error *error)
-{
-	if (extra->kind > EXTRA_BOOL || extra->count > EXTRA_NUMBERS_MAX)
-		return error_set(error, "the extra information is neither numbers nor a string");
-	if (extra->kind == EXTRA_TEXT && (!memchr(extra->as.text, '\0', sizeof extra->as.text) ||
-	                                  !text_is_clean(extra->as.text)))
-		return error_set(error, "the extra text is too long or has control characters");
-	return true;
-}
-
 static bool check_delay(const struct input *input, struct error *error)
 {
 	if (input->delay_ms < 0 || input->delay_ms > INPUT_DELAY_MAX_MS)
@@ -58,7 +49,7 @@ static bool check_inject(const struct sim *sim, const struct input *input, struc
 	if (input->agent != AGENT_NONE && !check_agent(sim, input->agent, error))
 		return false;
 	return check_agent(sim, input->receiver, error) && check_delay(input, error) &&
-	       check_extra(&input->extra, error);
+	       contents_check(sim, input->message, &input->contents, error);
 }
 
 const struct stat_info *input_stat(const struct sim *sim, const struct input *input)
@@ -168,10 +159,12 @@ static void apply_change(struct sim *sim, const struct input *input)
 static void apply_edit(struct sim *sim, const struct input *input)
 {
 	struct telegram telegram;
+	struct contents contents;
 	if (!queue_remove(&sim->queue, input->sequence, &telegram))
 		return;
 	switch (input->kind) {
 	case INPUT_DROP:
+		queue_discard(&sim->queue, &telegram);
 		return;
 	case INPUT_HOLD:
 		telegram.flags |= TELEGRAM_HELD;
@@ -193,6 +186,8 @@ static void apply_edit(struct sim *sim, const struct input *input)
 		break;
 	case INPUT_DUPLICATE:
 		queue_push(&sim->queue, &telegram);
+		contents = queue_contents(&sim->queue, &telegram);
+		queue_enclose(&sim->queue, &telegram, &contents);
 		telegram.sequence = sim->head.sequence++;
 		break;
 	}
@@ -203,7 +198,7 @@ static void record_input(struct sim *sim, const struct input *input)
 {
 	if (!sim_wants(sim, EVENT_INPUT))
 		return;
-	char words[256];
+	char words[512];
 	input_text(sim, input, words, sizeof words);
 	struct event *event = watch_begin(sim, EVENT_INPUT, AGENT_NONE);
 	event->as.text = sim_keep_words(sim, words);
@@ -259,7 +254,7 @@ void input_apply(struct sim *sim, const struct input *input)
 	if (input->kind == INPUT_INJECT) {
 		sim->depth++;
 		post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms,
-		             &input->extra);
+		             &input->contents);
 		sim->depth--;
 	} else if (input_is_edit(input)) {
 		apply_edit(sim, input);
@@ -273,7 +268,7 @@ void input_apply(struct sim *sim, const struct input *input)
 
 size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size)
 {
-	char raw[256], agent[64], receiver[64], detail[80] = "";
+	char raw[512], agent[64], receiver[64], fields[256] = "", detail[80] = "";
 	const struct telegram *telegram = queue_find(&sim->queue, input->sequence);
 	uint8_t number = sim_class_number(sim, input->agent);
 	const struct class *class = number == CLASS_NONE ? NULL : sim->world->classes[number];
@@ -286,8 +281,11 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 	case INPUT_INJECT:
 		if (input->delay_ms)
 			snprintf(detail, sizeof detail, "+%g", delay_s);
-		snprintf(raw, sizeof raw, "%s>%s:%s%s", agent, receiver,
-		         sim->world->messages[input->message], detail);
+		if (input->contents.extra.kind == EXTRA_FIELDS)
+			contents_text_now(sim, input->message, &input->contents, fields,
+			                  sizeof fields);
+		snprintf(raw, sizeof raw, "%s>%s:%s%s%s%s", agent, receiver,
+		         sim->world->messages[input->message], *fields ? " " : "", fields, detail);
 		break;
 	case INPUT_SET:
 		text_copy(receiver, sizeof receiver, "?");

@@ -2,9 +2,21 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/sim_code.h"
 
+#include "sim/contents.h"
 #include "sim/machine.h"
 #include "sim/sim_internal.h"
 #include "sim/watch.h"
+
+/* Adds the telegram's fields to an event. */
+static void enclose(struct sim *sim, struct event *event, const struct telegram *telegram)
+{
+	struct parcel *parcel = sim_keep(sim, sizeof *parcel);
+	parcel->due_ms = telegram->due_ms;
+	parcel->contents = queue_contents(&sim->queue, telegram);
+	contents_classes(sim, telegram->message, &parcel->contents, parcel->classes);
+	event->has_number = telegram->extra.count;
+	event->as.parcel = parcel;
+}
 
 /* Begins an event of an agent, the telegram's sender or receiver; NULL if nobody wants it. */
 static struct event *begin(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
@@ -17,6 +29,8 @@ static struct event *begin(struct sim *sim, enum event_kind kind, const struct t
 	event->value = (int32_t)telegram->sequence;
 	event->message = (uint16_t)telegram->message;
 	event->as.due_ms = telegram->due_ms;
+	if (telegram->extra.kind == EXTRA_FIELDS)
+		enclose(sim, event, telegram);
 	return event;
 }
 
@@ -50,7 +64,7 @@ static void record_receipt(struct sim *sim, enum event_kind kind, const struct t
 
 /* Offers the telegram to every machine of the agent. */
 static ALWAYS_INLINE struct handling offer(struct sim *sim, struct agent *agent,
-                                   const struct telegram *telegram, uint16_t watched)
+                                           const struct telegram *telegram, uint16_t watched)
 {
 	size_t machines = sim_class(sim, agent)->machine_count;
 	struct fsm fsm, *outer = sim->running;
@@ -58,12 +72,15 @@ static ALWAYS_INLINE struct handling offer(struct sim *sim, struct agent *agent,
 	machine_begin(&fsm, sim, watched);
 	machine_take(&fsm, agent);
 	sim->running = &fsm;
+	sim_ran(sim, agent);
 	for (size_t i = 0; i < machines; i++, fsm.machine++) {
 		uint8_t state = fsm_message(&fsm, telegram);
 		if (state)
 			by = (struct handling){ state, fsm.changed };
 	}
 	sim->running = outer;
+	if (outer)
+		sim_ran(sim, outer->agent);
 	return by;
 }
 
@@ -82,13 +99,8 @@ static void offer_watched(struct sim *sim, struct agent *agent, const struct tel
 	watch_close(sim, outer);
 }
 
-static void deliver(struct sim *sim, const struct telegram *telegram)
+static void deliver_to(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
-	struct agent *agent = sim_agent(sim, telegram->receiver);
-	if (!agent) {
-		record(sim, EVENT_NO_RECEIVER, telegram);
-		return;
-	}
 	sim->nesting++;
 	uint16_t watched = watch_level(sim, agent);
 	if (watched) {
@@ -102,6 +114,16 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 	sim_refresh_awake(sim, agent);
 }
 
+static void deliver(struct sim *sim, const struct telegram *telegram)
+{
+	struct agent *agent = sim_agent(sim, telegram->receiver);
+	if (agent)
+		deliver_to(sim, agent, telegram);
+	else
+		record(sim, EVENT_NO_RECEIVER, telegram);
+	queue_discard(&sim->queue, telegram);
+}
+
 /* Queues a telegram, which counts as pending from its event on. */
 static void push(struct sim *sim, const struct telegram *telegram, enum event_kind kind)
 {
@@ -112,19 +134,23 @@ static void push(struct sim *sim, const struct telegram *telegram, enum event_ki
 }
 
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
-                  int64_t delay_ms, const struct extra *extra)
+                  int64_t delay_ms, const struct contents *contents)
 {
+	const struct message_fields *fields = message_fields_of(sim->world, message);
 	struct telegram telegram = { .due_ms = sim->head.now_ms + (delay_ms > 0 ? delay_ms : 0),
 		                     .sent_ms = sim->head.now_ms,
 		                     .sequence = sim->head.sequence++,
 		                     .sender = sender,
 		                     .receiver = receiver,
 		                     .message = message };
-	if (extra)
-		telegram.extra = *extra;
+	if (fields && !(contents && contents->extra.kind == EXTRA_FIELDS))
+		contents = &fields->initial;
+	if (contents)
+		queue_enclose(&sim->queue, &telegram, contents);
 	if (delay_ms > 0 && queue_has_similar(&sim->queue, &telegram)) {
 		sim->head.refused++;
 		record(sim, EVENT_DUPLICATE, &telegram);
+		queue_discard(&sim->queue, &telegram);
 	} else if (delay_ms > 0) {
 		push(sim, &telegram, EVENT_QUEUE);
 	} else if (sim->nesting >= SIM_NESTING_MAX) {
@@ -143,9 +169,9 @@ void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t 
 }
 
 void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, uint32_t message,
-               int64_t delay_ms, const struct extra *extra)
+               int64_t delay_ms, const struct contents *contents)
 {
-	post_send_as(sim, sender->id, receiver, message, delay_ms, extra);
+	post_send_as(sim, sender->id, receiver, message, delay_ms, contents);
 }
 
 void post_deliver_due(struct sim *sim)

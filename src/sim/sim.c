@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "sim/sim_internal.h"
 
 /* Whether the class may have agents that an update would not touch. */
 static bool may_sleep(const struct class *class)
@@ -35,7 +36,8 @@ static void take_class(struct sim_class *of, const struct class *class)
 	};
 	for (size_t i = 0; i < class->machine_count; i++)
 		globals[i] = class->machines[i].global;
-	of->states = fsm_gather(class->states, class->state_count, globals);
+	of->states = fsm_gather(class->states, class->state_count, globals,
+	                        class->clock_offset != 0);
 }
 
 static void take_classes(struct sim *sim)
@@ -44,9 +46,6 @@ static void take_classes(struct sim *sim)
 	sim->version = world->version;
 	sim->record_bytes = SIM_RECORD_BYTES_MIN;
 	sim->sparse = world->update_cap != 0;
-	memset(sim->head.params, 0, sizeof sim->head.params);
-	for (size_t i = 0; i < world->param_count; i++)
-		sim->head.params[i] = world->param_values[i];
 	sim->class_count = world->class_count;
 	sim->classes = memory_zero(world->class_count, sizeof *sim->classes);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -62,7 +61,43 @@ static void take_world(struct sim *sim, const struct world *world)
 {
 	sim->world = world;
 	queue_init(&sim->queue, world->similar_ms);
+	memset(sim->head.params, 0, sizeof sim->head.params);
+	for (size_t i = 0; i < world->param_count; i++)
+		sim->head.params[i] = world->param_values[i];
 	take_classes(sim);
+}
+
+static void make_tallies(struct sim *sim)
+{
+	size_t count = sim->world->tally_count;
+	sim->tallies = count ? memory_zero(1, sizeof *sim->tallies) : NULL;
+	if (count)
+		sim->tallies->items = memory_zero(count, sizeof *sim->tallies->items);
+}
+
+static void free_tallies(struct sim *sim)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	for (size_t i = 0; i < sim->world->tally_count; i++) {
+		if (tallies->items[i])
+			tallies->release(tallies->items[i]);
+	}
+	if (tallies) {
+		free(tallies->items);
+		free(tallies->ran);
+	}
+	free(tallies);
+}
+
+void sim_list_ran(struct sim *sim, const struct agent *agent)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	if (tallies->time != sim->times)
+		tallies->ran_count = 0;
+	tallies->time = sim->times;
+	tallies->ran = memory_grow(tallies->ran, tallies->ran_count, &tallies->ran_capacity,
+	                           sizeof *tallies->ran);
+	tallies->ran[tallies->ran_count++] = agent_slot(agent->id);
 }
 
 static void make_grid(struct sim *sim)
@@ -86,6 +121,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	memset(sim, 0, sizeof *sim);
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
 }
 
 static void leave_classes(struct sim *sim)
@@ -107,6 +143,7 @@ static void leave_world(struct sim *sim)
 	free(sim->changes.spawned);
 	free(sim->later.spawned);
 	free_grid(sim);
+	free_tallies(sim);
 	leave_classes(sim);
 }
 
@@ -122,6 +159,7 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
 }
 
 void sim_grow(struct sim *sim)

@@ -137,6 +137,16 @@ struct grid {
 	size_t found_count, found_capacity;
 };
 
+/* What is counted over and over by the rules of a world, kept by who counts it.  Only agents whose
+ * code ran can be others than they were. */
+struct sim_tallies {
+	void **items; /* as many as the world has; owned, for release() to free */
+	void (*release)(void *item);
+	uint64_t time; /* the sim's, since which agents are listed: */
+	uint32_t *ran; /* the slots of those whose code began or went on, the last runs now */
+	size_t ran_count, ran_capacity;
+};
+
 /* The members that every update uses come first. */
 struct sim {
 	const struct world *world;
@@ -146,10 +156,11 @@ struct sim {
 	size_t record_bytes, capacity, class_count;
 	struct sim_class *classes;
 	struct queue queue;
-	struct sim_changes later; /* what agents that began did; it waits for the next tick */
-	uint64_t *awake;    /* a bit for each slot: the next update visits it */
-	uint64_t *rousable; /* a bit for each word of awake: it may have a bit set */
-	bool sparse;        /* an agent may be asleep, or wait for its turn */
+	struct sim_changes later;    /* what agents that began did; it waits for the next tick */
+	uint64_t *awake;             /* a bit for each slot: the next update visits it */
+	uint64_t *rousable;          /* a bit for each word of awake: it may have a bit set */
+	bool sparse;                 /* an agent may be asleep, or wait for its turn */
+	struct sim_tallies *tallies; /* NULL: the world has none */
 
 	/* Only meaningful while a tick or an input runs. */
 	struct fsm *running; /* the machine whose code runs, innermost; NULL: no code runs */
@@ -160,9 +171,11 @@ struct sim {
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
 	int64_t tick_work; /* steps left to functions for the tick; negative: used up */
 	struct sim_changes changes;
-	bool beginning; /* agents begin in their states; some may still wait */
+	bool beginning;    /* agents begin in their states; some may still wait */
 	struct grid *grid; /* who is near whom, see sim/plane.h; NULL: the world has no plane */
-	uint64_t times;    /* how often agents' code has begun to run, as the grid counts them */
+	/* How often agents' code has begun to run, or agents appeared or disappeared: the grid and
+	 * tallies are only good for that time. */
+	uint64_t times;
 
 	/* Only used while somebody watches. */
 	struct watcher watcher;

@@ -19,13 +19,13 @@ enum { WORD_BITS = 64 };
 struct preface {
 	const struct world *world;
 	struct sim_head head;
-	uint64_t pending; /* telegrams */
+	uint64_t pending, fields;  /* telegrams, and their fields */
 	uint32_t spawned, removed; /* what waits for the next tick */
 };
 
 /* The offsets of what follows. */
 struct parts {
-	size_t awake, telegrams, arena, spawned, removed, end;
+	size_t awake, telegrams, fields, arena, spawned, removed, end;
 };
 
 static struct parts parts_of(const struct sim *sim, const struct preface *preface)
@@ -34,7 +34,8 @@ static struct parts parts_of(const struct sim *sim, const struct preface *prefac
 	struct parts parts = { .awake = sizeof(struct preface) };
 	size_t words = (slots + (size_t)WORD_BITS - 1) / WORD_BITS;
 	parts.telegrams = parts.awake + words * sizeof(uint64_t);
-	parts.arena = parts.telegrams + preface->pending * sizeof(struct telegram);
+	parts.fields = parts.telegrams + preface->pending * sizeof(struct telegram);
+	parts.arena = parts.fields + preface->fields * sizeof(double);
 	parts.spawned = parts.arena + slots * sim->record_bytes;
 	parts.removed = parts.spawned + preface->spawned * sim_unborn_bytes(sim);
 	parts.end = parts.removed + preface->removed * sizeof *sim->later.removed;
@@ -49,6 +50,7 @@ static struct preface preface_of(const struct sim *sim)
 	memset(&preface, 0, sizeof preface);
 	preface.world = sim->world;
 	preface.pending = sim->queue.pending;
+	preface.fields = sim->queue.pending_fields;
 	preface.spawned = (uint32_t)sim->later.spawned_count;
 	preface.removed = (uint32_t)sim->later.removed_count;
 	/* Copied with its padding. */
@@ -76,11 +78,11 @@ void snapshot_save(const struct sim *sim, void *bytes)
 	struct parts parts = parts_of(sim, &preface);
 	memcpy(out, &preface, sizeof preface);
 	memcpy(out + parts.awake, sim->awake, parts.telegrams - parts.awake);
-	queue_save(&sim->queue, (struct telegram *)(void *)(out + parts.telegrams));
+	queue_save(&sim->queue, (struct telegram *)(void *)(out + parts.telegrams),
+	           (double *)(void *)(out + parts.fields));
 	memcpy(out + parts.arena, sim->arena, parts.spawned - parts.arena);
 	copy(out + parts.spawned, sim->later.spawned, parts.removed - parts.spawned);
-	copy(out + parts.removed, sim->later.removed,
-	     preface.removed * sizeof *sim->later.removed);
+	copy(out + parts.removed, sim->later.removed, preface.removed * sizeof *sim->later.removed);
 }
 
 /* Makes room for what waits, and takes it. */
@@ -111,16 +113,14 @@ void snapshot_load(struct sim *sim, const void *bytes)
 	}
 	memcpy(&sim->head, &preface.head, sizeof sim->head);
 	struct parts parts = parts_of(sim, &preface);
-	const struct telegram *pending = (const void *)(in + parts.telegrams);
 	sim_reserve(sim, sim->head.slots);
 	memset(sim->awake, 0, sim->capacity / CHAR_BIT);
 	memset(sim->rousable, UCHAR_MAX,
 	       (sim->capacity / WORD_BITS / WORD_BITS + 1) * sizeof *sim->rousable);
 	memcpy(sim->awake, in + parts.awake, parts.telegrams - parts.awake);
 	memcpy(sim->arena, in + parts.arena, sim->head.slots * sim->record_bytes);
-	queue_clear(&sim->queue);
-	for (uint64_t i = 0; i < preface.pending; i++)
-		queue_push(&sim->queue, &pending[i]);
+	queue_load(&sim->queue, (const void *)(in + parts.telegrams), preface.pending,
+	           (const void *)(in + parts.fields));
 	load_later(sim, &preface, in + parts.spawned, in + parts.removed);
 }
 
@@ -254,6 +254,11 @@ uint64_t fingerprint_world(const struct world *world)
 #undef ADD_OPTION
 	add_texts(&sum, world->places, world->place_count);
 	add_texts(&sum, world->messages, world->message_count);
+	for (uint32_t i = 0; world->fields && i < world->message_count; i++) {
+		add(&sum, world->fields[i].count);
+		for (size_t k = 0; k < world->fields[i].count; k++)
+			add_stat(&sum, &world->fields[i].items[k]);
+	}
 	add(&sum, world->class_count);
 	for (size_t i = 0; i < world->class_count; i++)
 		add_class(&sum, world->classes[i]);

@@ -92,8 +92,7 @@ struct value stat_value(const struct stat_info *stat, double number)
 		               .as.agent = (uint32_t)number };
 }
 
-/* What values the stat takes, for messages. */
-static const char *wanted(const struct stat_info *stat)
+const char *stat_wanted(const struct stat_info *stat)
 {
 #define STAT_WORDS(type, c, kind, least, most, words) words,
 	static const char *const words[] = { STAT_LIST(STAT_WORDS) };
@@ -114,7 +113,7 @@ bool stat_check(const struct stat_info *stat, double number, struct error *error
 bool param_check(const struct stat_info *param, double number, struct error *error)
 {
 	if (isnan(number))
-		return error_set(error, "%s takes %s, not nan", param->name, wanted(param));
+		return error_set(error, "%s takes %s, not nan", param->name, stat_wanted(param));
 	return stat_check(param, number, error);
 }
 
@@ -123,7 +122,7 @@ static bool refuse(const struct sim *sim, const struct stat_info *stat, const st
 {
 	char text[STAT_TEXT_MAX];
 	value_text(sim, value, text, sizeof text);
-	return error_set(error, "%s takes %s, not %s", stat->name, wanted(stat), text);
+	return error_set(error, "%s takes %s, not %s", stat->name, stat_wanted(stat), text);
 }
 
 static bool accept_name(const struct sim *sim, const struct stat_info *stat,
@@ -209,10 +208,10 @@ static bool parse_number(const struct stat_info *stat, const char *text, double 
 		return true;
 	*number = strtod(text, &end);
 	if (end == text || *end || isspace((unsigned char)text[0]))
-		return error_set(error, "%s takes %s, not \"%.60s\"", stat->name, wanted(stat),
+		return error_set(error, "%s takes %s, not \"%.60s\"", stat->name, stat_wanted(stat),
 		                 text);
 	return (stat_kind(stat) == STAT_IS_NUMBER || is_whole(*number)) ||
-	       error_set(error, "%s takes %s, not %.60s", stat->name, wanted(stat), text);
+	       error_set(error, "%s takes %s, not %.60s", stat->name, stat_wanted(stat), text);
 }
 
 bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char *text,

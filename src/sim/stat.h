@@ -64,6 +64,9 @@ void stat_write(const struct stat_info *stat, void *record, double number);
 /* The number, cut to the stat's limits, or modulo the most that it can be. */
 double stat_clamp(const struct stat_info *stat, double number);
 
+/* What values it takes, in messages: "a whole number". */
+const char *stat_wanted(const struct stat_info *stat);
+
 /* Whether the number is one of the stat's values. */
 bool stat_fits(const struct stat_info *stat, double number);
 

@@ -11,6 +11,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/agents.h"
+#include "sim/contents.h"
 #include "sim/match.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
@@ -29,9 +30,9 @@ struct transfer {
 	struct sim *sim;
 	struct transfer_notes *notes;
 	struct crossing crossing;
-	struct sim fresh; /* the new world as it begins */
+	struct sim fresh;   /* the new world as it begins */
+	struct queue queue; /* the old one, with pending, its telegrams */
 	struct telegram *pending;
-	size_t pending_count;
 	struct sim_changes later; /* what waits for the next tick */
 };
 
@@ -59,6 +60,24 @@ static void note(struct transfer *transfer, uint32_t agent, const char *format, 
  * One agent: place, machines with their clocks, stats.
  */
 
+/* Takes over how long the states have been active that the old agent's machine was in, and that
+ * the agent's is in now. */
+static void carry_clocks(struct transfer *transfer, const struct class_match *classes,
+                         const struct agent *old, size_t source, struct agent *agent)
+{
+	const struct class *from = classes->classes[HERE];
+	const struct machine *machine = agent_machines_const(old) + source;
+	uint8_t path[FSM_DEPTH_MAX + 1];
+	size_t count = state_table_path(from->states, machine->current, path);
+	path[count] = machine->global;
+	for (size_t i = 0; i < count + (machine->global != STATE_NONE); i++) {
+		uint32_t state = classes->states[HERE][path[i]];
+		if (state != MATCH_NONE && machine_is_in(transfer->sim, agent, (uint8_t)state))
+			machine_clock_carry(&transfer->crossing.before, old, path[i], transfer->sim,
+			                    agent, (uint8_t)state);
+	}
+}
+
 /* Carries a machine over.  It goes on if one of the old machines was in a state
  * that it has; otherwise it stays in its initial state. */
 static void carry_machine(struct transfer *transfer, const struct class_match *classes,
@@ -69,8 +88,6 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 	struct machine *machine = agent_machines(agent) + index;
 	uint8_t initial = machine->current;
 	int source = crossing_machine_before(classes, old, index);
-	if (to->clock_offset)
-		machine_clock_start(transfer->sim, agent, index, false);
 	if (source >= 0) {
 		uint8_t previous = machines[source].previous;
 		fsm_start(machine, to->states,
@@ -80,14 +97,15 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 		/* The revert that ends a blip must lead somewhere. */
 		if (previous && !machine->previous)
 			machine->previous = initial;
-		if (from->clock_offset && to->clock_offset)
-			machine_clock_carry(&transfer->crossing.before, old, (size_t)source,
-			                    transfer->sim, agent, index);
 	} else if (index < from->machine_count) {
 		note(transfer, agent->id, "%s is gone; starts anew in %s",
 		     class_state_name(from, machines[index].current),
 		     class_state_name(to, initial));
 	}
+	if (to->clock_offset)
+		machine_clocks_begin(transfer->sim, agent, index);
+	if (from->clock_offset && to->clock_offset && source >= 0)
+		carry_clocks(transfer, classes, old, (size_t)source, agent);
 }
 
 static void carry_stat(struct transfer *transfer, const struct agent *old,
@@ -240,7 +258,8 @@ static void carry_later(struct transfer *transfer)
 	for (size_t i = 0; i < later->removed_count; i++)
 		sim_remove(sim, crossing_agent_after(&transfer->crossing, later->removed[i]));
 	for (size_t i = 0; i < later->spawned_count; i++) {
-		const struct agent *old = (const void *)(later->spawned + i * sim_unborn_bytes(before));
+		const struct agent *old = (const void *)(later->spawned +
+		                                         i * sim_unborn_bytes(before));
 		uint8_t class = carry_class(transfer, old, NULL);
 		if (class == CLASS_NONE)
 			continue;
@@ -292,9 +311,35 @@ static void carry_params(struct transfer *transfer)
  * Telegrams.
  */
 
-/* What was for nobody still is; that is told when it is due. */
-static void carry_telegram(struct transfer *transfer, struct telegram telegram)
+static uint32_t agent_after(const void *context, uint32_t id)
 {
+	return crossing_agent_after(context, id);
+}
+
+/* A field that cannot be what it was is what it is unless it is given. */
+static void carry_contents(struct transfer *transfer, const struct telegram *old,
+                           struct telegram *telegram)
+{
+	struct sim *sim = transfer->sim;
+	const struct contents_map map = { sim,
+		                          { transfer->crossing.before.world, sim->world },
+		                          { old->message, telegram->message },
+		                          agent_after,
+		                          &transfer->crossing };
+	const struct message_fields *fields = message_fields_of(sim->world, telegram->message);
+	const struct contents was = queue_contents(&transfer->queue, old);
+	struct contents contents = fields ? fields->initial : (struct contents){ .fields = { 0 } };
+	struct error error;
+	if (!contents_carry(&map, &was, &contents, &error))
+		note(transfer, AGENT_NONE, "%s: %s", sim->world->messages[telegram->message],
+		     error.text);
+	queue_enclose(&sim->queue, telegram, &contents);
+}
+
+/* What was for nobody still is; that is told when it is due. */
+static void carry_telegram(struct transfer *transfer, const struct telegram *old)
+{
+	struct telegram telegram = *old;
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
 	bool gone = receiver == AGENT_NONE &&
@@ -311,6 +356,7 @@ static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 	telegram.message = message;
 	telegram.receiver = receiver;
 	telegram.sender = crossing_agent_after(&transfer->crossing, telegram.sender);
+	carry_contents(transfer, old, &telegram);
 	queue_push(&transfer->sim->queue, &telegram);
 }
 
@@ -324,12 +370,11 @@ static int compare_telegrams(const void *a, const void *b)
  * the same way. */
 static void carry_queue(struct transfer *transfer)
 {
-	struct queue *queue = &transfer->sim->queue;
-	queue_clear(queue);
-	qsort(transfer->pending, transfer->pending_count, sizeof *transfer->pending,
-	      compare_telegrams);
-	for (size_t i = 0; i < transfer->pending_count; i++)
-		carry_telegram(transfer, transfer->pending[i]);
+	size_t count = transfer->queue.pending;
+	queue_save(&transfer->queue, transfer->pending, NULL);
+	qsort(transfer->pending, count, sizeof *transfer->pending, compare_telegrams);
+	for (size_t i = 0; i < count; i++)
+		carry_telegram(transfer, &transfer->pending[i]);
 }
 
 /*
@@ -353,15 +398,15 @@ bool transfer_check(const struct sim *sim, const struct world *world, bool anew,
 
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
 {
-	size_t pending = sim->queue.pending;
 	struct transfer transfer = { .sim = sim,
 		                     .notes = notes,
-		                     .pending = memory_zero(pending, sizeof(struct telegram)),
-		                     .pending_count = pending,
+		                     .queue = sim->queue,
+		                     .pending = memory_zero(sim->queue.pending,
+		                                            sizeof(struct telegram)),
 		                     .later = sim->later };
 	*notes = (struct transfer_notes){ 0 };
 	crossing_init(&transfer.crossing, sim, world);
-	queue_save(&sim->queue, transfer.pending);
+	queue_init(&sim->queue, 0);
 	sim->later = (struct sim_changes){ .spawned = NULL };
 	sim_init(&transfer.fresh, world, sim->head.seed, sim->head.copies);
 	sim_exchange(sim, world);
@@ -374,6 +419,7 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	sim_fini(&transfer.fresh);
 	crossing_fini(&transfer.crossing);
 	free(transfer.pending);
+	queue_fini(&transfer.queue);
 	free(transfer.later.spawned);
 	free(transfer.later.removed);
 }

@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "core/fsm.h"
 #include "core/nearest.h"
+#include "core/telegram.h"
 
 /*
  * The static description of a world: what all its agents share and never
@@ -186,6 +187,14 @@ struct definitions {
 	size_t count;
 };
 
+/* What a message carries: fields, which are stats without limits, and what they are unless they are
+ * given. */
+struct message_fields {
+	const struct stat_info *items;
+	size_t count;
+	struct contents initial;
+};
+
 /* What a condition says of a run: nothing, that it is over; or that it fails once the condition
  * holds, or does not at the end of a tick, or has not by a time. */
 enum check_kind { CHECK_NONE, CHECK_UNTIL, CHECK_NEVER, CHECK_ALWAYS, CHECK_EVENTUALLY };
@@ -224,7 +233,8 @@ struct class {
 	const struct stat_info *x, *y; /* where its agents stand on the world's plane, or NULL */
 	uint32_t cadence;              /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset;         /* offset of its machines' clocks (sim/machine.h); 0: none */
-	bool has_steps;                /* of sequences; there are clocks for these, too */
+	uint8_t inner_clocks;          /* of each: how much deeper than 1 its states may lie */
+	bool global_clocks;            /* and one for its global state */
 };
 
 /* An agent that a world begins with; its slot is its index. */
@@ -264,6 +274,7 @@ struct world {
 	const struct point *at; /* by place: where on the plane it is; x is NaN: nowhere */
 	const char *const *messages;
 	size_t message_count;
+	const struct message_fields *fields; /* by message; NULL: none has any */
 	const bool *by_hand; /* by message: people may send it; NULL: none is for people */
 	const struct class *const *classes;
 	size_t class_count;
@@ -290,7 +301,8 @@ struct world {
 	const char *source; /* the text of that file and of all that it extends, or NULL */
 	const struct world_text *texts; /* the same files one by one, that file first */
 	size_t text_count;
-	const void *rules; /* for the world's own states */
+	const void *rules;  /* for the world's own states */
+	size_t tally_count; /* how many things its rules count that can be kept */
 	/* Of a world that is a log (follow/log.h): what happens in a tick, instead of updates; the line
 	 * that an event is due to; the time of each tick in seconds, NULL: all are equally long; the
 	 * last tick so far; and how often its tables have grown. */
@@ -300,6 +312,19 @@ struct world {
 	uint64_t end;
 	uint64_t version;
 };
+
+/* What people want parameters to be, instead of what the files say. */
+struct settings {
+	const char *text; /* "NAME=VALUE NAME=VALUE"; later ones win; or NULL */
+	bool lenient;     /* what is no parameter is left out, and otherwise an error */
+};
+
+/* The fields of a message; NULL: it has none. */
+static inline const struct message_fields *message_fields_of(const struct world *world,
+                                                             uint32_t message)
+{
+	return world->fields && world->fields[message].count ? &world->fields[message] : NULL;
+}
 
 /* The line of a log that an event of that tick is due to; 0: none, or the world is no log. */
 static inline uint64_t world_line(const struct world *world, uint64_t tick,

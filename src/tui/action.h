@@ -48,7 +48,8 @@ enum action_when {
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
 	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
-	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
+	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [FIELD=VALUE ...] [+SECONDS] [EXTRA]", \
+	  "TELEGRAM") \
 	X(FORCE, "which agent, into which state? AGENT STATE", "AGENT STATE") \
 	X(FILE, "which file? a name", "FILE") \
 	X(BINDING, "which key, to do what? KEY COMMAND", "KEY COMMAND") \

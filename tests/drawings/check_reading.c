@@ -130,7 +130,7 @@ static void add_file(struct table *table, const char *folder, const char *file)
 	char path[1024], name[300];
 	struct complaints complaints;
 	snprintf(path, sizeof path, "%s/%s", folder, file);
-	struct world_file *loaded = world_file_load(path, NULL, &complaints);
+	struct world_file *loaded = world_file_load(path, NULL, NULL, &complaints);
 	if (!loaded)
 		return;
 	const struct world *world = world_file_world(loaded);

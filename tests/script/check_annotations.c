@@ -25,7 +25,6 @@ static const struct {
 } tables[] = {
 	{ "World", "return { zzzzz = 1 }" },
 	{ "Place", "return { places = { { 'a', zzzzz = 1 } } }" },
-	{ "Message", "return { messages = { { 'a', zzzzz = 1 } } }" },
 	{ "Agent", "return { classes = { T = { initial = 'A', states = { A = {} } } },\n"
 	           "agents = { { 'Ann', class = 'T', zzzzz = 1 } } }" },
 	{ "Class", "return { classes = { T = { zzzzz = 1 } } }" },

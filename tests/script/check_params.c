@@ -53,7 +53,7 @@ TEST(functions_read_parameters_and_cannot_change_them)
 {
 	static const char *const said[] = { "\"3 true nil\"",
 		                            "there is no parameter 'mst'; did you mean most?",
-		                            "'most' cannot be changed from a script",
+		                            "cannot be changed from a script",
 		                            "there is no 'most': write params.most" };
 	static const char *const codes[] = {
 		"local p = params me:say('%s %s %s', p.most, params.soft, nobody)",

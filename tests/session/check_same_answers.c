@@ -129,7 +129,7 @@ static void run(const struct course *course, struct asker *asker, uint32_t kinds
 		for (uint64_t tick = 1; tick <= course->ticks; tick++)
 			course_live(course, &sim, tick);
 	else
-		course_jump(course, &sim);
+		sim_run_ticks(&sim, course->ticks);
 	sim_fini(&sim);
 }
 
@@ -153,27 +153,18 @@ static void run_to_stops(const struct course *course, const char *condition,
 	struct breakpoints list;
 	struct stop stop;
 	struct error error;
-	uint64_t ticks = 0, now = 0, last = 0, third = course->ticks / 3;
-	struct input input;
-	bool sets = course_input(course, third, &input);
+	uint64_t ticks = 0, now = 0, last = 0;
 	list = (struct breakpoints){ 0 };
 	ck_assert(breakpoints_add(&list, session_sim(session), condition,
 	                          &(struct check){ .kind = CHECK_NEVER }, &error));
 	for (bool reloads = course->reload;;) {
-		uint64_t to = sets ? third : reloads ? course->reload : course->ticks;
-		bool there = sets && now == third;
-		if (there)
-			ck_assert(breakpoints_input(&list, session, &input, &stop, &error));
-		else
-			breakpoints_run(&list, session, true, to - now, &stop);
-		sets &= !there;
+		uint64_t to = reloads ? course->reload : course->ticks;
+		breakpoints_run(&list, session, true, to - now, &stop);
 		now = session_moment(session).tick;
 		if (stop.hit && now != last)
 			ticks = rng_mix(ticks + now);
 		last = stop.hit ? now : last;
 		figures.stops += stop.hit;
-		if (sets || there)
-			continue;
 		if (!stop.hit && !reloads)
 			break;
 		if (!stop.hit) {

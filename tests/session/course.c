@@ -141,7 +141,7 @@ void course_begin(const struct course *course, struct sim *sim)
 bool course_input(const struct course *course, uint64_t tick, struct input *input)
 {
 	const struct world *world = course->world;
-	if (!world->param_count || !tick || tick != course->ticks / 3)
+	if (!course->sets || !world->param_count || !tick || tick != course->ticks / 3)
 		return false;
 	*input = (struct input){ .kind = INPUT_SET,
 		                 .agent = AGENT_NONE,

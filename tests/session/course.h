@@ -19,6 +19,7 @@ struct course {
 	struct world_file *files[2];       /* NULL: the world is built in */
 	uint64_t seed, ticks;
 	uint64_t reload; /* the tick after which it is reloaded; 0: it is not */
+	bool sets;       /* whether a parameter is set on the way */
 };
 
 /* Make a course of the made-up world of that number, of a file, of a built-in world.  False if the

@@ -72,6 +72,14 @@ static void put_messages(struct smith *smith)
 			smith_put_action(smith, ANSWERING, 0);
 		smith_put(smith, ", ");
 	}
+	if (smith_toss(smith, 2))
+		smith_put(
+			smith,
+			"M4 = { say \"{msg.a} {msg.mood} {msg.share}\", set { k = \"msg.a %% 7\", "
+			"pal = \"msg.who\" }, when(\"msg.who ~= nobody and msg.fresh\", "
+			"send(\"me\", \"M4\", { delay = 1, a = \"msg.a + 1\", who = \"msg.who\" })), "
+			"%s }, ",
+			smith_toss(smith, 2) ? "function(me, t) me.n = t.a // 2 end" : "");
 	if (smith_toss(smith, 4))
 		smith_put(smith, "any = say \"what?\", ");
 	smith_put(smith, "}, ");
@@ -133,7 +141,8 @@ static void put_states(struct smith *smith, const char *first)
 	smith->states = 5;
 	unsigned initial = 1 + smith_pick(smith, 3);
 	bool enters = smith_toss(smith, 3);
-	smith_put(smith, "initial = %s\"%s%u\", states = {\n", enters ? "enter " : "", first, initial);
+	smith_put(smith, "initial = %s\"%s%u\", states = {\n", enters ? "enter " : "", first,
+	          initial);
 	for (unsigned i = 1; i <= (nested ? 3 : 5); i++) {
 		smith_put(smith, "%s%u = ", first, i);
 		if (smith_toss(smith, 5) && !(nested && i == 3)) {
@@ -221,7 +230,9 @@ void smith_write(uint64_t number, char out[SMITH_TEXT_MAX])
 	if (smith.plane)
 		smith_put(&smith, "plane = { 20, 10.5 }, wrap = %s,\n",
 		          smith_toss(&smith, 2) ? "true" : "false");
-	smith_put(&smith, "messages = { \"M1\", \"M2\", \"M3\" },\n");
+	smith_put(&smith,
+	          "messages = { \"M1\", \"M2\", \"M3\", { \"M4\", a = 1, share = 0.5, fresh = true, "
+	          "who = nobody, mood = one_of { \"calm\", \"cross\" } } },\n");
 	smith_put(&smith, "params = { most = { 3, min = 0, max = 9 }, rate = 0.4, soft = true, "
 	                  "crowd = 2 },\n");
 	smith_put(&smith, "define = { many = \"count('A', 'high') > 1\" },\n");

@@ -223,13 +223,22 @@ static const struct refusal {
 	  "a delay of 1e+06 s (expected 0 to 1000000)" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = INT64_MAX },
 	  "a delay of 9.22337e+15 s (expected 0 to 1000000)" },
-	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 4 } },
-	  "the extra information is neither numbers nor a string" },
-	{ { .kind = INPUT_INJECT, .receiver = BEN, .extra = { .kind = EXTRA_NUMBERS, .count = 3 } },
+	{ { .kind = INPUT_INJECT,
+	    .agent = ADA,
+	    .receiver = BEN,
+	    .contents.extra = { .kind = EXTRA_AGENT } },
 	  "the extra information is neither numbers nor a string" },
 	{ { .kind = INPUT_INJECT,
 	    .receiver = BEN,
-	    .extra = { .kind = EXTRA_TEXT, .as.text = "\x1b[2J" } },
+	    .contents.extra = { .kind = EXTRA_FIELDS, .count = 1 } },
+	  "Hello has no fields" },
+	{ { .kind = INPUT_INJECT,
+	    .receiver = BEN,
+	    .contents.extra = { .kind = EXTRA_NUMBERS, .count = 3 } },
+	  "the extra information is neither numbers nor a string" },
+	{ { .kind = INPUT_INJECT,
+	    .receiver = BEN,
+	    .contents.extra = { .kind = EXTRA_TEXT, .as.text = "\x1b[2J" } },
 	  "the extra text is too long or has control characters" },
 	{ { .kind = INPUT_SET, .agent = 9 }, "there is no such agent now" },
 	{ { .kind = INPUT_SET, .agent = ADA, .stat = 4 }, "class Worker has no such stat" },
@@ -270,11 +279,13 @@ TEST_EACH(an_input_that_makes_no_sense_is_refused_with_a_reason, ARRAY_LEN(refus
 static const struct input allowed[] = {
 	{ .kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = CY, .message = WAKE },
 	{ .kind = INPUT_INJECT, .receiver = CY, .delay_ms = INPUT_DELAY_MAX_MS },
-	{ .kind = INPUT_INJECT, .receiver = CY, .extra = { .kind = EXTRA_NUMBERS, .count = 2 } },
-	{ .kind = INPUT_INJECT, .receiver = CY, .extra = { .kind = EXTRA_BOOL } },
 	{ .kind = INPUT_INJECT,
 	  .receiver = CY,
-	  .extra = { .kind = EXTRA_TEXT, .as.text = "fifteen letters" } },
+	  .contents.extra = { .kind = EXTRA_NUMBERS, .count = 2 } },
+	{ .kind = INPUT_INJECT, .receiver = CY, .contents.extra = { .kind = EXTRA_BOOL } },
+	{ .kind = INPUT_INJECT,
+	  .receiver = CY,
+	  .contents.extra = { .kind = EXTRA_TEXT, .as.text = "fifteen letters" } },
 	{ .kind = INPUT_SET, .agent = CY, .stat = STAT_FLAG, .value = 1 },
 	{ .kind = INPUT_SET, .agent = CY, .stat = STAT_LEVEL, .value = 300 },
 	{ .kind = INPUT_FORCE, .agent = CY, .state = HIDE },
@@ -301,11 +312,11 @@ TEST(an_extra_text_without_an_end_is_refused)
 	struct world world;
 	struct input input = { .kind = INPUT_INJECT,
 		               .receiver = BEN,
-		               .extra = { .kind = EXTRA_TEXT } };
-	memset(input.extra.as.text, 'x', sizeof input.extra.as.text);
+		               .contents.extra = { .kind = EXTRA_TEXT } };
+	memset(input.contents.extra.as.text, 'x', sizeof input.contents.extra.as.text);
 	open_workshop(&sim, &world, &journal);
 	ck_assert(!input_check(&sim, &input, NULL));
-	input.extra.as.text[EXTRA_TEXT_MAX] = '\0';
+	input.contents.extra.as.text[EXTRA_TEXT_MAX] = '\0';
 	ck_assert(input_check(&sim, &input, NULL));
 	sim_fini(&sim);
 }

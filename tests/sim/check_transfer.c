@@ -131,7 +131,7 @@ static void toil(struct sim *sim, struct agent *agent)
 static void wave(struct sim *sim, struct agent *agent)
 {
 	if (sim_random(sim, agent, 4) < 1 && sim_change(sim, agent, STILL))
-		machine_clock_start(sim, agent, 1, false);
+		machine_clocks_begin(sim, agent, 1);
 	else if (sim_random(sim, agent, 4) < 1)
 		machine_clock_finish(sim, agent, 1);
 }
@@ -144,7 +144,7 @@ static bool has_clock(const struct sim *sim, const struct agent *agent)
 static void start_clock(struct sim *sim, struct agent *agent)
 {
 	if (has_clock(sim, agent))
-		machine_clock_start(sim, agent, 0, false);
+		machine_clocks_begin(sim, agent, 0);
 }
 
 static void stop_clock(struct sim *sim, struct agent *agent)
@@ -187,8 +187,8 @@ static void expect_machines(const struct sim *sims[2], const struct agent *agent
 		ck_assert_str_eq(class_state_name(class[0], one -> previous),
 		                 class_state_name(class[1], two -> previous));
 		bool known = has_clock(sims[0], agents[0]);
-		ck_assert_uint_eq(known ? machine_clock_ticks(sims[0], agents[0], i, false) : 0,
-		                  machine_clock_ticks(sims[1], agents[1], j, false));
+		ck_assert_uint_eq(known ? machine_ticks(sims[0], agents[0], i) : 0,
+		                  machine_ticks(sims[1], agents[1], j));
 		ck_assert_int_eq(known && machine_clock_finished(sims[0], agents[0], i),
 		                 machine_clock_finished(sims[1], agents[1], j));
 	}
