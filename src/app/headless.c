@@ -381,7 +381,7 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	headless->out = out;
 	uint64_t ticks = setup_ticks(setup), asked = ticks;
 	bool good = read_whys(headless, setup, &asked, error);
-	if (setup->options.ticks == TICKS_UNLIMITED)
+	if (setup->options.ticks == TICKS_UNLIMITED && !setup->followed)
 		ticks = asked;
 	good = good && run_init(run, setup, ticks, error);
 	for (size_t i = 0; i < headless->why_count && good; i++)

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "session/travel.h"
 #include "session/world_json.h"
@@ -252,11 +253,15 @@ struct session *setup_session(const struct options *options, const struct world 
 
 uint64_t setup_ticks(const struct setup *setup)
 {
+	bool given = setup->options.ticks != TICKS_UNLIMITED;
 	/* More lines of the last time may come. */
 	bool held = setup->options.wait && setup->world->times && setup->world->end;
-	if (setup->options.ticks != TICKS_UNLIMITED)
-		return (uint64_t)setup->options.ticks;
-	return setup->replay ? UINT64_MAX : setup->followed ? setup->world->end - held : TICKS;
+	uint64_t ticks = given           ? (uint64_t)setup->options.ticks
+	                 : setup->replay ? UINT64_MAX
+	                                 : TICKS;
+	if (!setup->followed)
+		return ticks;
+	return given ? number_min64(ticks, setup->world->end) : setup->world->end - held;
 }
 
 #define TICK_MOST INT64_C(1000000000000)

@@ -146,7 +146,7 @@ static void record_stat(struct sim *sim, size_t number, double was, double is)
 	event->as.was = was;
 	event->number = is;
 	uint32_t held = stat_agent(stat, is);
-	if (held != AGENT_NONE)
+	if (stat_kind(stat) == STAT_IS_AGENT || held != AGENT_NONE)
 		event->other = held;
 	watch_end(sim, event);
 }
