@@ -93,45 +93,32 @@ static bool is_born(const struct class *class, const struct read *read, size_t s
 	                                 : trait->kind == TRAIT_NAME || trait->kind == TRAIT_PLACE;
 }
 
-/* Whether all that is read is known when the agent is born with so many stats. */
-static bool is_known(const struct expression *expression, const struct class *class, size_t stats,
-                     const char **what)
+/* Whether all that is read is known when the agent is born with so many stats.  A distance to an agent
+ * looks at others. */
+static bool is_known(const struct expression *expression, const struct world *world,
+                     const struct class *class, size_t stats, const char **what)
 {
-	for (size_t i = 0; i < expression->read_count; i++) {
-		const struct read *read = &expression->reads[i];
-		bool known = read->op == NODE_CHANCE || read->op == NODE_RANDOM;
-		*what = read->text;
-		if (read->op == NODE_TRAIT) {
-			known = is_born(class, read, stats);
-			*what = read->trait.name;
-		} else if (read->op == NODE_CLOCK) {
-			known = scope_clock_change(read->clock) != SIM_QUEUE;
-			*what = "pending";
-		} else if (read->op == NODE_AGENT) {
-			*what = read->who == WHO_NAMED ? read->person.name : "me";
-		} else if (read->op == NODE_CALL) {
-			*what = read->call->text;
-		} else if (read->op == NODE_DISTANCE) {
-			known = !class->x || ((size_t)(class->x - class->stats) < stats &&
-			                      (size_t)(class->y - class->stats) < stats);
-		} else if (read->op == NODE_DEFINED) {
-			known = is_known(read->use->inner, class, stats, what);
-		}
-		if (!known)
-			return false;
-	}
-	return true;
-}
-
-/* Those to an agent look at others. */
-static bool looks_at_others(const struct expression *expression)
-{
-	for (size_t i = 0; i < expression->node_count; i++) {
+	bool known = true;
+	for (size_t i = 0; i < expression->node_count && known; i++) {
 		const struct node *node = &expression->nodes[i];
-		if (node->op == NODE_DISTANCE && !node->right && node->number == NODE_NUMBER_NONE)
-			return true;
+		const struct read *read = node->read;
+		if (!read)
+			continue;
+		*what = expression_read_name(world, read);
+		if (read->op == NODE_TRAIT)
+			known = is_born(class, read, stats);
+		else if (read->op == NODE_CLOCK)
+			known = scope_clock_change(read->clock) != SIM_QUEUE;
+		else if (read->op == NODE_DISTANCE)
+			known = (node->right || node->number != NODE_NUMBER_NONE) &&
+			        (!class->x || ((size_t)(class->x - class->stats) < stats &&
+			                       (size_t)(class->y - class->stats) < stats));
+		else if (read->op == NODE_DEFINED)
+			known = is_known(read->use->inner, world, class, stats, what);
+		else
+			known = read->op == NODE_CHANCE || read->op == NODE_RANDOM;
 	}
-	return false;
+	return known;
 }
 
 /* Whether a name in a foreign expression is that of an agent, or of something that is not known. */
@@ -171,13 +158,13 @@ static bool find_late(const struct expression *expression, const struct world *w
 bool expression_check_birth(const struct expression *expression, const struct world *world,
                             const struct class *class, size_t stats, struct error *error)
 {
-	const char *what = "distance";
+	const char *what;
 	char name[80];
 	if (expression->foreign) {
 		if (!find_late(expression, world, class, stats, name, sizeof name))
 			return true;
 		what = name;
-	} else if (is_known(expression, class, stats, &what) && !looks_at_others(expression)) {
+	} else if (is_known(expression, world, class, stats, &what)) {
 		return true;
 	}
 	return error_set(error,

@@ -278,7 +278,7 @@ static struct node *parse_head(struct parser *parser)
 	bool own = is_own(scope, name), hides = own || clock >= 0;
 	if (!hides && ((node = parse_math(parser, &known, start)) || known))
 		return node;
-	if (!hides && ((node = parse_plane(parser, &known, start)) || known))
+	if (!hides && ((node = parse_distance(parser, &known, start)) || known))
 		return node;
 	if (call >= 0) {
 		parser_next(parser);
@@ -312,9 +312,8 @@ static struct node *parse_head(struct parser *parser)
 /* Whether the value of the node is an agent or nobody. */
 static bool is_agent(const struct node *node)
 {
-	if (node->op == NODE_NEAREST)
-		return true;
-	if (node->op == NODE_TELEGRAM && !node->read->trait.stat)
+	if ((node->op == NODE_CALL && node->read->call->kind == CALL_NEAREST) ||
+	    (node->op == NODE_TELEGRAM && !node->read->trait.stat))
 		return true;
 	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;
 	return stat && (stat_kind(stat) == STAT_IS_AGENT || stat_kind(stat) == STAT_IS_ANY);

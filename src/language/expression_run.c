@@ -259,7 +259,6 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_CHANCE] = expression_chance,
 	[NODE_RANDOM] = expression_random,
 	[NODE_DISTANCE] = expression_distance,
-	[NODE_NEAREST] = expression_nearest,
 	[NODE_DEFINED] = expression_defined,
 	[NODE_TELEGRAM] = expression_telegram,
 	[NODE_NOT] = run_not,

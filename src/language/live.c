@@ -41,7 +41,7 @@ static bool is_whole(const struct node *node)
 static void begin(struct kept *kept, const struct call *call)
 {
 	*kept = (struct kept){ .call = call };
-	if (call->radius)
+	if (call_is_near(call))
 		return;
 	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
 	kept->simple = !expression_combines(call) && call->inner->plain;
@@ -318,7 +318,7 @@ size_t live_number_tallies(struct expression *expression, size_t count)
 	bool timed, knows;
 	for (size_t i = 0; i < expression->call_count; i++) {
 		struct call *call = &expression->calls[i];
-		if (!call->radius && expression_is_own(call->inner, &timed, &knows))
+		if (!call_is_near(call) && expression_is_own(call->inner, &timed, &knows))
 			call->tally = ++count;
 	}
 	for (size_t i = 0; i < expression->use_count; i++)

@@ -212,9 +212,11 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 	uint32_t generation = old ? agent_generation(old->id) : 0;
 	uint8_t class = old ? carry_class(transfer, old, fresh) : fresh->class;
 	bool leaves = old && old->class != CLASS_NONE && class == CLASS_NONE;
-	struct agent *agent = sim_add_slot(sim, generation + leaves, class);
-	if (leaves)
+	struct agent *agent = sim_add_slot(sim, generation, class);
+	if (leaves) {
+		sim_vacate(sim, slot, generation + 1);
 		note_gone(transfer, old);
+	}
 	if (class == CLASS_NONE)
 		return;
 	const double *initial = sim_class(sim, agent)->initial;
@@ -229,6 +231,7 @@ static void carry_agents(struct transfer *transfer)
 	struct sim *sim = transfer->sim;
 	for (uint32_t slot = 0; slot < transfer->crossing.slots; slot++)
 		fill_slot(transfer, slot);
+	sim_carry_vacancies(sim, &transfer->crossing.before, transfer->crossing.target);
 	for (uint32_t slot = 0; slot < transfer->crossing.slots; slot++) {
 		struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
