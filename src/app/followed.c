@@ -33,8 +33,8 @@ static bool check_options(const struct options *options, struct error *error)
 			                 "decided by the program that is followed",
 			                 others[i]);
 	}
-	static const char *const wholes[] = { "coverage", "measure", "compare",
-		                              "graph",    "check",   "ticks", "why" };
+	static const char *const wholes[] = { "coverage", "measure", "compare", "graph",
+		                              "check",    "ticks",   "why" };
 	for (size_t i = 0; options->wait && i < ARRAY_LEN(wholes); i++) {
 		if (options_is_given(options, wholes[i]))
 			return error_set(error,

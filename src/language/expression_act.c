@@ -327,7 +327,8 @@ bool expression_telegram(struct evaluation *evaluation, const struct node *node,
 	const struct sim *sim = evaluation->sim;
 	const struct telegram *telegram = sim->running ? sim->running->telegram : NULL;
 	if (!telegram)
-		return expression_fail(evaluation, node, "is only there while a telegram is answered");
+		return expression_fail(evaluation, node,
+		                       "is only there while a telegram is answered");
 	if (node->read->trait.stat)
 		*out = contents_value(sim, node->read->trait.stat,
 		                      queue_fields(&sim->queue, telegram)[node->read->clock]);

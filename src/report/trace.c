@@ -91,7 +91,8 @@ static void write_value(const struct json_line *line, const struct stat_info *st
 /* Writes a value of a stat that can have any. */
 static void write_any(const struct json_line *line, const struct stat_info *stat, double number)
 {
-	const struct stat_info as_number = stat_of_type(STAT_NUMBER), agent = stat_of_type(STAT_AGENT);
+	const struct stat_info as_number = stat_of_type(STAT_NUMBER),
+			       agent = stat_of_type(STAT_AGENT);
 	struct value value = stat_value(stat, number);
 	if (value.kind == VALUE_TEXT)
 		output_quoted(line->out, value.as.text);

@@ -115,11 +115,13 @@ TEST(times_are_seconds_or_dates)
 		snprintf(text, sizeof text, "{'agent':'a','t':%s}", times[i].t);
 		ck_assert_int_eq(read_line(text), FACTS_FOUND);
 		ck_assert(facts_time(&facts.of[FACT_T], &seconds, &absolute));
-		ck_assert_msg(fabs(seconds - times[i].seconds) < 1e-6, "%s: %.7f", times[i].t, seconds);
+		ck_assert_msg(fabs(seconds - times[i].seconds) < 1e-6, "%s: %.7f", times[i].t,
+		              seconds);
 		ck_assert_int_eq(absolute, times[i].absolute);
 	}
-	for (const char *const *bad = (const char *const[]){ "'noon'", "'2026-13-01T00:00:00'",
-	                                                     "'2026-11-24T16:25:46X'", "NaN", NULL };
+	for (const char *const *bad =
+	             (const char *const[]){ "'noon'", "'2026-13-01T00:00:00'",
+	                                    "'2026-11-24T16:25:46X'", "NaN", NULL };
 	     *bad; bad++) {
 		char text[80];
 		snprintf(text, sizeof text, "{'agent':'a','t':%s}", *bad);

@@ -51,11 +51,10 @@ TEST(ways_out_are_those_that_were_taken)
 TEST(a_change_that_comes_from_elsewhere_is_lost_lines)
 {
 	struct log *log = scribe_log("{'agent':'a','to':'x'}|{'agent':'a','from':'y','to':'z'}");
-	ck_assert_str_eq(scribe_story(log),
-	                 "1 a appears\n1 a: change - to x\n1 a: enter x\n"
-	                 "2 a: lines were lost: it was not in this state\n"
-	                 "2 a: change x to y\n2 a: exit x\n2 a: enter y\n"
-	                 "2 a: change y to z\n2 a: exit y\n2 a: enter z\n");
+	ck_assert_str_eq(scribe_story(log), "1 a appears\n1 a: change - to x\n1 a: enter x\n"
+	                                    "2 a: lines were lost: it was not in this state\n"
+	                                    "2 a: change x to y\n2 a: exit x\n2 a: enter y\n"
+	                                    "2 a: change y to z\n2 a: exit y\n2 a: enter z\n");
 	ck_assert_str_eq(ways(log, "Agent", "x"), "");
 	ck_assert_str_eq(ways(log, "Agent", "y"), "z: ");
 }
@@ -86,8 +85,8 @@ TEST(a_state_with_states_inside_begins_in_its_first)
 	const struct agent *agent = sim_find(scribe_sim(log, 2), "a");
 	const struct class *class = log->classes[0];
 	ck_assert_str_eq(class_state_name(class, agent_machines_const(agent)->current), "red");
-	ck_assert_str_eq(class->states[class->states[class_find_state(class, "green")]->parent]->name,
-	                 "on");
+	ck_assert_str_eq(
+		class->states[class->states[class_find_state(class, "green")]->parent]->name, "on");
 }
 
 TEST(a_state_is_its_machine_and_path)
@@ -135,9 +134,10 @@ TEST(machines_are_defined_each_by_itself)
 
 TEST(stats_hold_anything)
 {
-	struct log *log = scribe_log("{'agent':'a','set':{'n':1.5,'t':true,'z':1,'s':'text','o':{'p':"
-	                             "{'q':2}},'l':[1,{'x':2}],'who':{'agent':'b'},"
-	                             "'big':12345678901234567890}}|{'agent':'a','set':{'z':null}}");
+	struct log *log = scribe_log(
+		"{'agent':'a','set':{'n':1.5,'t':true,'z':1,'s':'text','o':{'p':"
+		"{'q':2}},'l':[1,{'x':2}],'who':{'agent':'b'},"
+		"'big':12345678901234567890}}|{'agent':'a','set':{'z':null}}");
 	struct sim *sim = scribe_sim(log, 2);
 	ck_assert_str_eq(scribe_stat(sim, "a", "n"), "1.5");
 	ck_assert_str_eq(scribe_stat(sim, "a", "t"), "true");
@@ -180,9 +180,10 @@ TEST(who_is_gone_may_come_back)
 
 TEST(a_class_is_known_by_the_first_state_and_stays)
 {
-	struct log *log = scribe_log("{'agent':'a','send':'m','receiver':'b'}|"
-	                             "{'agent':'b','set':{'v':3}}|{'agent':'b','class':'K','to':'x'}|"
-	                             "{'agent':'b','class':'L','to':'x'}");
+	struct log *log = scribe_log(
+		"{'agent':'a','send':'m','receiver':'b'}|"
+		"{'agent':'b','set':{'v':3}}|{'agent':'b','class':'K','to':'x'}|"
+		"{'agent':'b','class':'L','to':'x'}");
 	struct sim *sim = scribe_sim(log, 4);
 	ck_assert_str_eq(sim_class(sim, sim_find(sim, "b"))->name, "K");
 	ck_assert_str_eq(scribe_stat(sim, "b", "v"), "3");
@@ -207,14 +208,16 @@ TEST(lines_of_one_time_are_a_tick)
 	log = scribe_log("{'agent':'a','to':'x'}|{'agent':'a','to':'y'}");
 	ck_assert_uint_eq(log->world.end, 2);
 	ck_assert(world_time(&log->world, 2) == 2);
-	log = scribe_log("{'t':1795537546,'agent':'a','to':'x'}|{'t':1795537548,'agent':'a','to':'y'}");
+	log = scribe_log(
+		"{'t':1795537546,'agent':'a','to':'x'}|{'t':1795537548,'agent':'a','to':'y'}");
 	ck_assert(world_time(&log->world, 2) == 2);
 }
 
 TEST(ticks_may_be_numbered)
 {
-	struct log *log = scribe_log("{'tick':2,'agent':'a','to':'x'}|{'tick':2,'agent':'b','to':'x'}|"
-	                             "{'tick':5,'agent':'a','to':'y'}|{'tick':1.5,'agent':'a','to':'y'}");
+	struct log *log = scribe_log(
+		"{'tick':2,'agent':'a','to':'x'}|{'tick':2,'agent':'b','to':'x'}|"
+		"{'tick':5,'agent':'a','to':'y'}|{'tick':1.5,'agent':'a','to':'y'}");
 	ck_assert_uint_eq(log->world.end, 5);
 	ck_assert_uint_eq(scribe_sim(log, 1)->head.agents, 0);
 	ck_assert_uint_eq(scribe_sim(log, 2)->head.agents, 2);
@@ -225,8 +228,9 @@ TEST(ticks_may_be_numbered)
 
 TEST(a_line_that_is_late_is_taken_at_the_time_before)
 {
-	struct log *log = scribe_log("{'t':5,'agent':'a','to':'x'}|{'t':4.5,'agent':'a','to':'y'}|"
-	                             "{'t':4.75,'agent':'a','to':'x'}|{'t':6,'agent':'a','to':'y'}");
+	struct log *log = scribe_log(
+		"{'t':5,'agent':'a','to':'x'}|{'t':4.5,'agent':'a','to':'y'}|"
+		"{'t':4.75,'agent':'a','to':'x'}|{'t':6,'agent':'a','to':'y'}");
 	ck_assert_uint_eq(log->world.end, 2);
 	ck_assert(world_time(&log->world, 2) == 6);
 	ck_assert_uint_eq(log->figures.late, 2);
@@ -257,8 +261,8 @@ TEST(what_is_too_much_is_other)
 	struct log *log = scribe_log("");
 	char line[128];
 	for (int i = 0; i < 300; i++) {
-		snprintf(line, sizeof line, "{'agent':'a','to':'s%d','set':{'k%d':1},'place':'p%d'}", i, i,
-		         i);
+		snprintf(line, sizeof line,
+		         "{'agent':'a','to':'s%d','set':{'k%d':1},'place':'p%d'}", i, i, i);
 		scribe_add(log, line);
 	}
 	log_show(log);
@@ -270,8 +274,9 @@ TEST(what_is_too_much_is_other)
 	ck_assert_str_eq(class->stats[STATS_MAX - 1].name, "(other)");
 	ck_assert_uint_eq(log->world.place_count, LOG_PLACES_MAX);
 	ck_assert_uint_eq(sim_find(scribe_sim(log, 300), "a")->place, LOG_PLACES_MAX - 1);
-	scribe_add(log, "{'agent':'b','machine':'1','to':'x'}|{'agent':'b','machine':'2','to':'x'}|"
-	                "{'agent':'b','machine':'3','to':'x'}|{'agent':'b','machine':'4','to':'x'}|");
+	scribe_add(log,
+	           "{'agent':'b','machine':'1','to':'x'}|{'agent':'b','machine':'2','to':'x'}|"
+	           "{'agent':'b','machine':'3','to':'x'}|{'agent':'b','machine':'4','to':'x'}|");
 	ck_assert_str_eq(log->kept[0].text,
 	                 "run.log:304: 4 is a fifth machine of Agent (at most 4)");
 }
@@ -298,18 +303,21 @@ TEST(logs_that_grow_say_what_has_changed)
 	ck_assert_uint_eq(log->changed, 2);
 	log_show(log);
 	ck_assert_uint_eq(log->world.version, version);
-	scribe_add(log, "{'agent':'a','set':{'1':1,'2':1,'3':1,'4':1,'5':1,'6':1,'7':1,'8':1,'9':1}}");
+	scribe_add(log,
+	           "{'agent':'a','set':{'1':1,'2':1,'3':1,'4':1,'5':1,'6':1,'7':1,'8':1,'9':1}}");
 	ck_assert_uint_eq(log->changed, 0);
 }
 
 TEST(each_agents_changes_are_compared_whatever_their_times)
 {
 	struct log_difference found[2];
-	struct log *a = scribe_log("{'agent':'a','to':'x'}|{'agent':'b','to':'x'}|{'agent':'b','to':'y'}");
+	struct log *a = scribe_log(
+		"{'agent':'a','to':'x'}|{'agent':'b','to':'x'}|{'agent':'b','to':'y'}");
 	struct log *b = scribe_log("{'t':9,'agent':'b','to':'x'}|{'t':10,'agent':'b','to':'y'}|"
 	                           "{'t':11,'agent':'a','to':'x'}");
 	ck_assert(!log_compare(a, b, found));
-	b = scribe_log("{'agent':'b','to':'x'}|{'agent':'a','to':'x'}|{'agent':'b','to':'z','on':'m'}");
+	b = scribe_log(
+		"{'agent':'b','to':'x'}|{'agent':'a','to':'x'}|{'agent':'b','to':'z','on':'m'}");
 	ck_assert(log_compare(a, b, found));
 	ck_assert_str_eq(found[0].agent, "b");
 	ck_assert_uint_eq(found[0].line, 3);

@@ -52,7 +52,8 @@ static void tell(void *context, const struct sim *sim, const struct event *event
 		size_t length = strlen(story);
 		event_text_named(sim, &events[i], text, sizeof text);
 		snprintf(story + length, STORY_BYTES - length, "%llu %s\n",
-		         (unsigned long long)world_line(sim->world, sim->head.tick, &events[i]), text);
+		         (unsigned long long)world_line(sim->world, sim->head.tick, &events[i]),
+		         text);
 	}
 }
 

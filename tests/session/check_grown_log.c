@@ -27,12 +27,14 @@ static void make_line(uint64_t key, int number, char out[LINE_BYTES])
 		                   ",\"class\":\"c%u\",\"to\":\"s%u\",\"on\":\"m%u\"", who % 3,
 		                   draws[2] % most, draws[3] % 4);
 	if (draws[4] % 3 == 0)
-		length += snprintf(out + length, LINE_BYTES - (size_t)length,
-		                   ",\"set\":{\"k%u\":%u,\"who\":{\"agent\":\"a%u\"}},\"place\":\"p%u\"",
-		                   draws[5] % most, draws[6] % 9, draws[7] % most, draws[6] % most);
+		length += snprintf(
+			out + length, LINE_BYTES - (size_t)length,
+			",\"set\":{\"k%u\":%u,\"who\":{\"agent\":\"a%u\"}},\"place\":\"p%u\"",
+			draws[5] % most, draws[6] % 9, draws[7] % most, draws[6] % most);
 	if (draws[4] % 5 == 0)
 		length += snprintf(out + length, LINE_BYTES - (size_t)length,
-		                   ",\"send\":\"m%u\",\"receiver\":\"a%u\"", draws[5] % 4, draws[6] % most);
+		                   ",\"send\":\"m%u\",\"receiver\":\"a%u\"", draws[5] % 4,
+		                   draws[6] % most);
 	if (draws[1] % 97 == 0)
 		length += snprintf(out + length, LINE_BYTES - (size_t)length, ",\"gone\":true");
 	snprintf(out + length, LINE_BYTES - (size_t)length, "}");
@@ -77,7 +79,8 @@ TEST_EACH(a_log_that_grows_is_the_log_that_it_becomes, RUNS)
 		if (draw % 7)
 			session_go(session, session_last(session));
 		else
-			session_show(session, (struct moment){ session_last(session) / 2, draw % 3 });
+			session_show(session,
+			             (struct moment){ session_last(session) / 2, draw % 3 });
 	}
 	uint64_t end = session_last(session);
 	ck_assert_uint_eq(end, whole.end);

@@ -88,7 +88,8 @@ TEST(a_line_is_shown_when_it_comes)
 	shows("", "tick 2 ");
 	shows("", "LIVE");
 	ck_assert(!app_follow(rig.app));
-	write_lines("{\"agent\":\"Bob\",\"to\":\"Dig\"}\n{\"agent\":\"Ann\",\"class\":\"Fox\",\"to\":\"Run\"}\n{\"ag");
+	write_lines(
+		"{\"agent\":\"Bob\",\"to\":\"Dig\"}\n{\"agent\":\"Ann\",\"class\":\"Fox\",\"to\":\"Run\"}\n{\"ag");
 	ck_assert(app_follow(rig.app));
 	shows("", "tick 4 ");
 	write_lines("ent\":\"Ann\",\"to\":\"Eat\"}\n");
@@ -147,10 +148,11 @@ TEST(lines_of_all_sizes_and_kinds_are_shown_at_all_places)
 {
 	for (int i = 0; i < 60; i++) {
 		char line[200];
-		snprintf(line, sizeof line,
-		         "{\"t\":%d,\"agent\":\"a%d\",\"class\":\"c%d\",\"to\":\"s%d\",\"set\":{\"k%d\":"
-		         "\"v%d\"},\"place\":\"p%d\",\"send\":\"m%d\",\"receiver\":\"a%d\"}\n",
-		         i / 2, i % 7, i % 7 % 3, i % 11, i / 5, i, i / 9, i % 3, (i + 1) % 7);
+		snprintf(
+			line, sizeof line,
+			"{\"t\":%d,\"agent\":\"a%d\",\"class\":\"c%d\",\"to\":\"s%d\",\"set\":{\"k%d\":"
+			"\"v%d\"},\"place\":\"p%d\",\"send\":\"m%d\",\"receiver\":\"a%d\"}\n",
+			i / 2, i % 7, i % 7 % 3, i % 11, i / 5, i, i / 9, i % 3, (i + 1) % 7);
 		write_lines(line);
 		ck_assert(app_follow(rig.app));
 		press(i % 5 == 4 ? "NN" : "G", 0);
