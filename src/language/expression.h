@@ -148,9 +148,6 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
                     bool watched, int64_t *steps, struct evaluation *evaluation,
                     struct error *error);
 
-/* The first name in it that a log has not shown, or "". */
-const char *expression_unseen(const struct expression *expression);
-
 /* What is known of all its values: as a condition, a number always holds. */
 enum expression_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER, TYPE_TEXT, TYPE_AGENT };
 enum expression_type expression_type(const struct expression *expression);

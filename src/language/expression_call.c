@@ -330,17 +330,14 @@ bool parser_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
 	int index = world_find_class(world, name);
-	*class = CLASS_NONE;
-	if (index < 0 && world->happen) {
-		parser_unseen(parser, name);
-		return true;
-	}
-	if (index < 0) {
+	*class = CLASS_NONE; /* what a log has not shown may yet come */
+	if (index < 0 && !world->happen) {
 		struct nearest nearest = nearest_to(name);
 		world_offer_classes(world, &nearest);
 		return parser_unknown(parser, "there", "is no class ", &nearest);
 	}
-	*class = (uint8_t)index;
+	if (index >= 0)
+		*class = (uint8_t)index;
 	return true;
 }
 
@@ -358,13 +355,9 @@ bool parser_inner(struct parser *parser, struct call *call, const char *text)
 		                     .depth = parser->depth,
 		                     .is_foreign = around->is_foreign };
 	struct error why;
-	if (call->class == CLASS_NONE)
+	if (call->class == CLASS_NONE ||
+	    expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
 		return true;
-	if (expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD) {
-		if (*call->inner->unseen)
-			parser_unseen(parser, call->inner->unseen);
-		return true;
-	}
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
@@ -402,16 +395,9 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 	call->kind = (uint8_t)kind;
 	if (!read_arguments(parser, call))
 		return NULL;
-	/* Of a class that a log has not shown there is nobody. */
 	if (call->class == CLASS_NONE) {
-		struct node *node = parser_node(parser, NODE_LITERAL, start);
 		expression->call_count--;
-		node->type = kinds[kind].type;
-		if (node->type == TYPE_NUMBER)
-			node->literal = value_of_integer(0);
-		else if (node->type == TYPE_BOOL)
-			node->literal = value_of_bool(kind == CALL_ALL);
-		return node;
+		return parse_nobody(parser, kinds[kind].type, kind == CALL_ALL, start);
 	}
 	call->text = parser_copy(parser, start);
 	const struct read read = { .op = NODE_CALL, .call = call };

@@ -136,7 +136,6 @@ struct expression {
 	struct use *uses;
 	char *room; /* for names and texts */
 	size_t node_count, read_count, call_count, field_count, use_count;
-	char unseen[64]; /* the first name in it that a log has not shown */
 };
 
 /* The answer of a NODE_TEST for the agent that it reads. */
@@ -287,8 +286,9 @@ bool parser_take(struct parser *parser, uint8_t kind);
 void *parser_fail(struct parser *parser, enum expression_end end);
 void *parser_foreign(struct parser *parser);
 
-/* Notes a name that a log has not shown yet; what it names is nil. */
-void parser_unseen(struct parser *parser, const char *name);
+/* What a call over a class gives of which there is nobody, for a log has not shown it: 0, nil, or
+ * whether it is one over all. */
+struct node *parse_nobody(struct parser *parser, uint8_t type, bool all, uint16_t start);
 
 /* The same with the error that somebody or something has no such name: whose
  * "Worker", what "has no state ", and the nearest names. */

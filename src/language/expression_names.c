@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "core/text.h"
 #include "sim/contents.h"
 
 /*
@@ -67,13 +66,6 @@ static uint8_t type_of(const struct read *read)
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
 {
 	return parser_read(parser, read, type_of(read), start);
-}
-
-void parser_unseen(struct parser *parser, const char *name)
-{
-	char *unseen = parser->expression->unseen;
-	if (!*unseen)
-		text_copy(unseen, sizeof parser->expression->unseen, name);
 }
 
 void *parser_unknown(struct parser *parser, const char *whose, const char *what,
@@ -142,13 +134,23 @@ static struct node *parse_own(struct parser *parser, uint16_t start)
 /* A name that a log has not shown, which is the next token, and the fields behind it: nil. */
 static struct node *parse_unseen(struct parser *parser, uint16_t start)
 {
-	parser_unseen(parser, parser->token.name);
 	do {
 		if (parser->token.kind != TOKEN_NAME)
 			return parser_foreign(parser);
 		parser_next(parser);
 	} while (parser_take(parser, TOKEN_DOT));
 	return parser_node(parser, NODE_LITERAL, start);
+}
+
+struct node *parse_nobody(struct parser *parser, uint8_t type, bool all, uint16_t start)
+{
+	struct node *node = parser_node(parser, NODE_LITERAL, start);
+	node->type = type;
+	if (type == TYPE_NUMBER)
+		node->literal = value_of_integer(0);
+	else if (type == TYPE_BOOL)
+		node->literal = value_of_bool(all);
+	return node;
 }
 
 /* Whether the next token names no trait of the class, but may yet do so. */
@@ -360,8 +362,6 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 		good = world_has_state(world, name, &nearest);
 	else if (stat && stat_kind(stat) == STAT_IS_NAME)
 		good = has_name(stat->names, (size_t)stat->most + 1, name, &nearest);
-	if (!good && world->happen)
-		parser_unseen(parser, name);
 	if (good || world->happen)
 		return true;
 	error_set(parser->error, "there is no %s \"%s\"%s",

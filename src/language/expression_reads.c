@@ -173,11 +173,6 @@ bool expression_is_own(const struct expression *expression, bool *timed, bool *k
 	return own;
 }
 
-const char *expression_unseen(const struct expression *expression)
-{
-	return expression->unseen;
-}
-
 enum expression_type expression_type(const struct expression *expression)
 {
 	return expression->root ? expression->root->type : TYPE_ANY;
