@@ -143,9 +143,7 @@ struct sink {
 	struct output file;
 };
 
-/* Opens it, unless path is NULL; false, with an error, if it cannot be written, or closed well. */
-bool sink_open(struct sink *sink, const char *option, const char *path, struct output *out,
-               struct error *error);
+/* Closes it; false, with an error, if it could not be written well. */
 bool sink_close(struct sink *sink, struct error *error);
 
 /* Whether a write to a file of its own has failed. */

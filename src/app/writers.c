@@ -43,8 +43,9 @@ static bool refuse_file(const struct sink *sink, struct error *error)
 	                 strerror(sink->file.failure));
 }
 
-bool sink_open(struct sink *sink, const char *option, const char *path, struct output *out,
-               struct error *error)
+/* Opens it, unless path is NULL. */
+static bool sink_open(struct sink *sink, const char *option, const char *path, struct output *out,
+                      struct error *error)
 {
 	bool on_stdout = path && strcmp(path, "-") == 0;
 	sink->option = option;

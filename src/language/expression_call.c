@@ -343,7 +343,7 @@ bool parser_class(struct parser *parser, const char *name, uint8_t *class)
 
 /* Compiles the expression for each agent, in the scope of its class; me is the
  * agent around the call. */
-bool parser_inner(struct parser *parser, struct call *call, const char *text)
+static bool compile(struct parser *parser, struct call *call, const char *text)
 {
 	const struct scope *around = parser->scope;
 	const struct scope scope = { .within = around->within,
@@ -385,7 +385,7 @@ static bool read_arguments(struct parser *parser, struct call *call)
 		          kinds[kind].name, kinds[kind].name, class);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}
-	return parser_inner(parser, call, inner ? inner : "true");
+	return compile(parser, call, inner ? inner : "true");
 }
 
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start)

@@ -69,11 +69,9 @@ int trait_find_machine(const struct class *class, const char *name)
 
 const struct definition *definition_find(const struct definitions *definitions, const char *name)
 {
-	for (size_t i = 0; i < definitions->count; i++) {
-		if (strcmp(definitions->items[i].name, name) == 0)
-			return &definitions->items[i];
-	}
-	return NULL;
+	int found = name_find(definitions->items, sizeof *definitions->items, definitions->count,
+	                      name);
+	return found < 0 ? NULL : &definitions->items[found];
 }
 
 void definition_offer(const struct definitions *definitions, struct nearest *nearest)

@@ -44,7 +44,7 @@ struct agent *agents_find(const struct sim *sim, const struct agent *agent, cons
 void agents_begin(const struct sim *sim, struct agent *agent, const double *stats)
 {
 	const struct class *class = sim_class(sim, agent);
-	for (size_t i = 0; i < class->stat_count; i++)
+	for (size_t i = 0; stats && i < class->stat_count; i++)
 		stat_write(&class->stats[i], agent, stats[i]);
 	for (size_t i = 0; class->clock_offset && i < class->machine_count; i++)
 		machine_clocks_begin(sim, agent, i);
