@@ -182,6 +182,8 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (!check_run(options, error))
 		return OUTCOME_BAD;
+	else if (options->lesson && options->follow)
+		good = error_set(error, "--follow: cannot be combined with --lesson");
 	else if (options->lesson && !*options->lesson)
 		lessons_list(out);
 	else if (options->lesson && options->check)
