@@ -34,9 +34,10 @@ static void write_lines(struct contest *contest, unsigned agents)
 {
 	contest->lines = memory_zero(LINES, LINE_BYTES);
 	for (unsigned i = 0; i < LINES; i++)
-		snprintf(contest->lines + (size_t)i * LINE_BYTES, LINE_BYTES,
-		         "{\"t\":%.3f,\"agent\":\"Guard %u\",\"to\":\"State %u\",\"on\":\"event %u\"}",
-		         i * 0.001, i % agents, i / agents % 7, i % 5);
+		snprintf(
+			contest->lines + (size_t)i * LINE_BYTES, LINE_BYTES,
+			"{\"t\":%.3f,\"agent\":\"Guard %u\",\"to\":\"State %u\",\"on\":\"event %u\"}",
+			i * 0.001, i % agents, i / agents % 7, i % 5);
 }
 
 static void begin(struct contest *contest)
