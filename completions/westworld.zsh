@@ -24,6 +24,8 @@ _arguments -s -S \
 	'(-r --record)'{-r+,--record=}'[write a recording]:file:_files' \
 	'--force[overwrite an existing recording]' \
 	'--replay=[replay a recording and check it]:file:_files' \
+	'--follow=[run what a log says]:file:_files' \
+	'--wait[wait for further lines of the log]' \
 	'--compare=[also run a second recording or world, and compare]:file:_files' \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \

@@ -59,8 +59,12 @@ const struct option options_table[] = {
 	  .help = "overwrite an existing recording or exported file" },
 	{ 0, OPTION_TEXT, MARK_SINGLE, "replay", offsetof(struct options, replay), "FILE",
 	  .help = "replay a recording and check it" },
+	{ 0, OPTION_TEXT, 0, "follow", offsetof(struct options, follow), "LOG",
+	  .help = "run what a log says instead of a world: lines of JSON from a file, or from stdin (-)" },
+	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "wait", offsetof(struct options, wait),
+	  .help = "with --follow: wait for further lines, until a check decides or their writer ends" },
 	{ 0, OPTION_TEXT, 0, "compare", offsetof(struct options, compare), "FILE",
-	  .help = "also run a second recording (with --replay) or a second world, and report where the two first differ" },
+	  .help = "also run a second recording (with --replay), a second log (with --follow) or a second world, and report where the two first differ" },
 	{ 't', OPTION_TEXT, MARK_PLAIN | MARK_SINGLE | MARK_ALONE, "trace",
 	  offsetof(struct options, trace), "FILE",
 	  .help = "write every event as a line of JSON; - is stdout, without the narrative" },
@@ -363,6 +367,11 @@ void options_fini(struct options *options)
 	free(options->whys.items);
 	free(options->sets.items);
 	free(options->sweeps.items);
+}
+
+bool options_is_given(const struct options *options, const char *name)
+{
+	return options->given >> (find(name, strlen(name), 0) - options_table) & 1;
 }
 
 bool options_is_setting(const char *name)

@@ -124,6 +124,10 @@ bool run_pair_live(struct run_pair *pair, uint64_t tick, struct error *error);
 enum outcome compare_runs(const struct setup *here, const struct setup *there, struct output *out,
                           struct error *error);
 
+/* followed.c: compares a log with that of --compare, and writes to out the earliest changes that one
+ * has and the other has not; outcomes as those of compare_runs(). */
+enum outcome followed_compare(const struct setup *setup, struct output *out, struct error *error);
+
 /* Error events of a run, which make it fail as a check does. */
 struct faults {
 	uint64_t count;

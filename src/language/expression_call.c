@@ -330,12 +330,14 @@ bool parser_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
 	int index = world_find_class(world, name);
-	if (index < 0) {
+	*class = CLASS_NONE; /* what a log has not shown may yet come */
+	if (index < 0 && !world->happen) {
 		struct nearest nearest = nearest_to(name);
 		world_offer_classes(world, &nearest);
 		return parser_unknown(parser, "there", "is no class ", &nearest);
 	}
-	*class = (uint8_t)index;
+	if (index >= 0)
+		*class = (uint8_t)index;
 	return true;
 }
 
@@ -353,7 +355,8 @@ static bool compile(struct parser *parser, struct call *call, const char *text)
 		                     .depth = parser->depth,
 		                     .is_foreign = around->is_foreign };
 	struct error why;
-	if (expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
+	if (call->class == CLASS_NONE ||
+	    expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
 		return true;
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
 	return parser_fail(parser, EXPRESSION_WRONG);
@@ -392,6 +395,10 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 	call->kind = (uint8_t)kind;
 	if (!read_arguments(parser, call))
 		return NULL;
+	if (call->class == CLASS_NONE) {
+		expression->call_count--;
+		return parse_nobody(parser, kinds[kind].type, kind == CALL_ALL, start);
+	}
 	call->text = parser_copy(parser, start);
 	const struct read read = { .op = NODE_CALL, .call = call };
 	return parser_read(parser, &read, kinds[kind].type, start);

@@ -286,6 +286,10 @@ bool parser_take(struct parser *parser, uint8_t kind);
 void *parser_fail(struct parser *parser, enum expression_end end);
 void *parser_foreign(struct parser *parser);
 
+/* What a call over a class gives of which there is nobody, for a log has not shown it: 0, nil, or
+ * whether it is one over all. */
+struct node *parse_nobody(struct parser *parser, uint8_t type, bool all, uint16_t start);
+
 /* The same with the error that somebody or something has no such name: whose
  * "Worker", what "has no state ", and the nearest names. */
 void *parser_unknown(struct parser *parser, const char *whose, const char *what,

@@ -184,9 +184,10 @@ static bool is_same_stat(const struct aspect *aspect)
 	case STAT_IS_TRUTH:
 	case STAT_IS_WHOLE:
 	case STAT_IS_NUMBER:
+	case STAT_IS_ANY:
 		break;
 	}
-	return a == b || (isnan(a) && isnan(b));
+	return stat_same(a, b);
 }
 
 bool aspect_is_same(const struct aspect *aspect)
