@@ -258,7 +258,7 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 		                     state_table_is_in(class->states, machine->current, state));
 	else if (state && class->clock_offset && machine_is_in(sim, agent, state))
 		*out = value_of_float(
-			world_seconds(sim->world, machine_clock_ticks(sim, agent, state)));
+			world_time(sim->world, machine_clock_ticks(sim, agent, state)));
 	if (!evaluation->unseen && node->read->who != WHO_OWN)
 		evaluation->agent = agent->id;
 	expression_see(evaluation, node->read, out, AGENT_NONE);
@@ -325,7 +325,10 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct sim *sim = evaluation->sim;
-	const struct telegram *telegram = sim->running->telegram;
+	const struct telegram *telegram = sim->running ? sim->running->telegram : NULL;
+	if (!telegram)
+		return expression_fail(evaluation, node,
+		                       "is only there while a telegram is answered");
 	if (node->read->trait.stat)
 		*out = contents_value(sim, node->read->trait.stat,
 		                      queue_fields(&sim->queue, telegram)[node->read->clock]);

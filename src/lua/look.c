@@ -105,7 +105,7 @@ static int age(lua_State *lua)
 	struct value value = { .kind = VALUE_NIL };
 	if (class->clock_offset && machine_is_in(sim, agent, state))
 		value = value_of_float(
-			world_seconds(sim->world, machine_clock_ticks(sim, agent, state)));
+			world_time(sim->world, machine_clock_ticks(sim, agent, state)));
 	handle_push_value(lua, sim, &value);
 	return note_call(lua, value, "age(\"%s\")", class->states[state]->name);
 }

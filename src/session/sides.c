@@ -176,7 +176,7 @@ static bool is_same_stat(const struct aspect *aspect)
 		return strcmp(here->names[(size_t)a], there->names[(size_t)b]) == 0;
 	if (stat_kind(here) == STAT_IS_AGENT)
 		return is_same_id(aspect->sides, (uint32_t)a, (uint32_t)b);
-	return a == b || (isnan(a) && isnan(b));
+	return stat_same(a, b);
 }
 
 bool aspect_is_same(const struct aspect *aspect)

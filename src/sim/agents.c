@@ -161,7 +161,7 @@ void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *
 	watch_end(sim, event);
 }
 
-static void appear(struct sim *sim, const struct agent *agent)
+void sim_appeared(struct sim *sim, const struct agent *agent)
 {
 	sim->times++;
 	sim->head.agents++;
@@ -172,18 +172,40 @@ static void appear(struct sim *sim, const struct agent *agent)
 	watch_flush(sim);
 }
 
-/* Vacates a slot; it is the next to be taken, by an agent of that generation, if there are any
- * left: no id or name is used again. */
-static void vacate(struct sim *sim, uint32_t slot, uint32_t generation)
+/* Leaves nobody in a slot. */
+static struct vacancy *clear_slot(struct sim *sim, uint32_t slot, uint32_t generation)
 {
 	struct agent *agent = sim_slot(sim, slot);
 	memset(agent, 0, sim->record_bytes);
-	*(struct vacancy *)agent = (struct vacancy){
-		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
-		.next = sim->head.vacancy
-	};
-	if (generation < AGENT_GENERATIONS)
-		sim->head.vacancy = slot + 1;
+	*agent = (struct agent){ .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE };
+	return (struct vacancy *)agent;
+}
+
+void sim_vacate(struct sim *sim, uint32_t slot, uint32_t generation)
+{
+	struct vacancy *vacancy = clear_slot(sim, slot, generation);
+	if (generation >= AGENT_GENERATIONS)
+		return;
+	vacancy->next = sim->head.vacancy;
+	sim->head.vacancy = slot + 1;
+}
+
+static uint32_t *next_vacancy(const struct sim *sim, uint32_t vacancy)
+{
+	return &((struct vacancy *)sim_slot(sim, vacancy - 1))->next;
+}
+
+void sim_carry_vacancies(struct sim *sim, const struct sim *before, const uint32_t *slots)
+{
+	uint32_t *end = &sim->head.vacancy;
+	while (*end)
+		end = next_vacancy(sim, *end);
+	for (uint32_t old = before->head.vacancy; old; old = *next_vacancy(before, old)) {
+		if (slots[old - 1] == UINT32_MAX)
+			continue;
+		*end = slots[old - 1] + 1;
+		end = next_vacancy(sim, *end);
+	}
 }
 
 struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)
@@ -192,7 +214,7 @@ struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)
 	sim_reserve(sim, slot + (size_t)1);
 	struct agent *agent = sim_slot(sim, slot);
 	if (class == CLASS_NONE) {
-		vacate(sim, slot, generation);
+		clear_slot(sim, slot, generation);
 		return agent;
 	}
 	agent->id = generation << AGENT_SLOT_BITS | slot;
@@ -207,7 +229,7 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	if (!sim->under_way) {
 		struct agent *agent = take_slot(sim);
 		begin_record(sim, agent, class, place);
-		appear(sim, agent);
+		sim_appeared(sim, agent);
 		return agent;
 	}
 	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
@@ -222,7 +244,7 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	return agent;
 }
 
-static void disappear(struct sim *sim, uint32_t id)
+void sim_vanish(struct sim *sim, uint32_t id)
 {
 	struct agent *agent = sim_agent(sim, id);
 	if (!agent)
@@ -231,18 +253,32 @@ static void disappear(struct sim *sim, uint32_t id)
 	/* The watcher may still ask for the agent's name. */
 	watch_flush(sim);
 	memcpy(sim->copy, agent, sim->record_bytes);
-	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
+	/* Who is gone from a log may come back as itself, in its slot. */
+	if (sim->world->happen)
+		clear_slot(sim, agent_slot(id), agent_generation(id));
+	else
+		sim_vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
 	sim->times++;
 	sim->head.agents--;
 	set_awake(sim, agent_slot(id), false);
 	watch_change(sim, SIM_LEAVES, NULL, (const struct agent *)(const void *)sim->copy);
 }
 
+struct agent *sim_appear(struct sim *sim, uint32_t slot, uint8_t class)
+{
+	while (sim->head.slots <= slot)
+		sim_add_slot(sim, 0, CLASS_NONE);
+	struct agent *agent = sim_slot(sim, slot);
+	begin_record(sim, agent, class, 0);
+	memset(agent_machines(agent), 0, sim_class(sim, agent)->record_bytes - sizeof *agent);
+	return agent;
+}
+
 void sim_remove(struct sim *sim, uint32_t id)
 {
 	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
 	if (!sim->under_way) {
-		disappear(sim, id);
+		sim_vanish(sim, id);
 		return;
 	}
 	changes->removed = memory_grow(changes->removed, changes->removed_count,
@@ -276,7 +312,7 @@ void sim_settle(struct sim *sim)
 {
 	struct sim_changes *changes = &sim->changes;
 	for (size_t i = 0; i < changes->removed_count; i++)
-		disappear(sim, changes->removed[i]);
+		sim_vanish(sim, changes->removed[i]);
 	for (size_t i = 0; i < changes->spawned_count; i++) {
 		struct agent *agent = take_slot(sim);
 		unsigned char *spawned = changes->spawned + i * sim_unborn_bytes(sim);
@@ -286,7 +322,7 @@ void sim_settle(struct sim *sim)
 		memcpy(&given, spawned + sim->record_bytes, sizeof given);
 		sim_bear(sim, agent, given);
 		agent_machines(agent)->busy &= (uint8_t)~BUSY_FAULTY;
-		appear(sim, agent);
+		sim_appeared(sim, agent);
 	}
 	begin_spawned(sim, changes);
 	changes->removed_count = 0;

@@ -22,6 +22,7 @@ static inline void machine_begin(struct fsm *fsm, struct sim *sim, uint16_t watc
 	fsm->host = &machine_host;
 	fsm->telegram = NULL;
 	fsm->transition = NULL;
+	fsm->exit = NULL;
 	fsm->watched = watched;
 	fsm->forced = false;
 	fsm_begin(fsm, STATE_NONE, watched & FSM_INSIDE);

@@ -197,14 +197,18 @@ static inline void run_tick(struct sim *sim)
 	struct sim_head *head = &sim->head;
 	head->tick++;
 	head->settled = false;
-	head->now_ms += sim->world->tick_ms;
+	head->now_ms = sim->world->times ? (int64_t)(world_time(sim->world, head->tick) * 1000)
+	                                 : head->now_ms + sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
 	sim_begin(sim);
 	if (sim->later.removed_count | sim->later.spawned_count)
 		sim_take_later(sim);
 	if (sim->level || sim->word_count)
 		begin_watched(sim);
-	update_agents(sim);
+	if (sim->world->happen)
+		sim->world->happen(sim);
+	else
+		update_agents(sim);
 	if (sim->queue.pending)
 		post_deliver_due(sim);
 	sim_end(sim);

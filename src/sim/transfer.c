@@ -13,7 +13,6 @@
 #include "sim/agents.h"
 #include "sim/contents.h"
 #include "sim/machine.h"
-#include "sim/sim_code.h"
 #include "sim/sim_internal.h"
 #include "sim/stat.h"
 #include "sim/watch.h"
@@ -115,8 +114,7 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 		     to->places[agent->place]);
 }
 
-/* Carries an old record over to agent's record; returns the set of its stats that take their values
- * from those of the set `had`. */
+/* Carries an old record over; returns the set of stats that come from those of the set `had`. */
 static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, uint64_t had,
                             struct agent *agent)
 {
@@ -187,9 +185,11 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 	uint32_t generation = old ? agent_generation(old->id) : 0;
 	uint8_t class = old ? carry_class(transfer, old, fresh) : fresh->class;
 	bool leaves = old && old->class != CLASS_NONE && class == CLASS_NONE;
-	struct agent *agent = sim_add_slot(sim, generation + leaves, class);
-	if (leaves)
+	struct agent *agent = sim_add_slot(sim, generation, class);
+	if (leaves) {
+		sim_vacate(sim, slot, generation + 1);
 		note_gone(transfer, old);
+	}
 	if (class == CLASS_NONE)
 		return;
 	if (fresh && !generation)
@@ -204,6 +204,7 @@ static void carry_agents(struct transfer *transfer)
 	const struct sim *before = &transfer->crossing.before;
 	for (uint32_t slot = 0; slot < transfer->crossing.slots; slot++)
 		fill_slot(transfer, slot);
+	sim_carry_vacancies(sim, &transfer->crossing.before, transfer->crossing.target);
 	for (uint32_t slot = 0; slot < transfer->crossing.slots; slot++) {
 		struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
@@ -306,13 +307,12 @@ static void carry_contents(struct transfer *transfer, const struct telegram *old
 /* What was for nobody still is; that is told when it is due. */
 static void carry_telegram(struct transfer *transfer, const struct telegram *old)
 {
+	const struct sim *before = &transfer->crossing.before;
 	struct telegram telegram = *old;
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
-	bool gone = receiver == AGENT_NONE &&
-	            sim_agent(&transfer->crossing.before, telegram.receiver);
+	bool gone = receiver == AGENT_NONE && sim_agent(before, telegram.receiver);
 	if (message == MATCH_NONE || gone) {
-		const struct sim *before = &transfer->crossing.before;
 		char name[64];
 		sim_name(before, telegram.receiver, name, sizeof name);
 		note(transfer, AGENT_NONE, "%s for %s is dropped: there is no such %s now",

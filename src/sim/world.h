@@ -13,6 +13,7 @@
 #include "core/fsm.h"
 #include "core/nearest.h"
 #include "core/telegram.h"
+#include "sim/stat_info.h"
 
 /*
  * The static description of a world: what all its agents share and never
@@ -23,6 +24,8 @@
  * Records contain no pointers, are aligned to four bytes, and have zero in all
  * padding.  They lie back to back in the sim's arena, in update order.
  */
+
+struct event;
 
 /* The id of no agent.  Too large for an enumeration. */
 #define AGENT_NONE UINT32_MAX
@@ -36,116 +39,6 @@ enum {
 	STATS_MAX = 64,
 	PARAMS_MAX = 32,
 };
-
-/*
- * How the stats of agents are stored, and what kind of value each type of
- * storage holds.  Code that is not about storage asks for the kind.
- */
-
-/* What a stat's value is. */
-enum stat_kind {
-	STAT_IS_TRUTH,  /* true or false: 1 or 0 */
-	STAT_IS_WHOLE,  /* a whole number */
-	STAT_IS_NUMBER, /* any number */
-	STAT_IS_NAME,   /* one of the stat's names: its index */
-	STAT_IS_AGENT,  /* an id, AGENT_NONE for nobody */
-};
-
-/* All types: type in C, kind of value, the least and the most that it can
- * hold, and what that is in messages. */
-#define STAT_LIST(X) \
-	X(BOOL, uint8_t, TRUTH, 0, 1, "true or false") \
-	X(U8, uint8_t, WHOLE, 0, UINT8_MAX, "a whole number") \
-	X(I16, int16_t, WHOLE, INT16_MIN, INT16_MAX, "a whole number") \
-	X(I32, int32_t, WHOLE, INT32_MIN, INT32_MAX, "a whole number") \
-	X(NUMBER, double, NUMBER, -HUGE_VAL, HUGE_VAL, "a number") \
-	X(NAME, uint8_t, NAME, 0, UINT8_MAX, "one of its names") \
-	X(AGENT, uint32_t, AGENT, 0, UINT32_MAX, "an agent or nobody")
-
-#define STAT_ENUM(type, c, kind, least, most, words) STAT_##type,
-enum stat_type { STAT_LIST(STAT_ENUM) STAT_TYPES };
-#undef STAT_ENUM
-
-enum stat_sense {
-	STAT_NEUTRAL,
-	STAT_MORE_IS_GOOD,
-	STAT_MORE_IS_BAD,
-};
-
-/* A named value in an agent's record.  sim/stat.h treats all of them alike. */
-struct stat_info {
-	const char *name;
-	uint16_t offset;          /* bytes into the record */
-	uint8_t type;             /* enum stat_type */
-	uint8_t sense;            /* enum stat_sense */
-	double least, most;       /* values are cut to these, and edits must keep them */
-	double full;              /* the value of a full gauge, where something happens */
-	bool wraps;               /* instead of being cut, values are taken modulo most */
-	const char *const *names; /* of a stat that is one of them; the last is number most */
-};
-
-static inline enum stat_kind stat_kind(const struct stat_info *stat)
-{
-#define STAT_KIND(type, c, kind, least, most, words) STAT_IS_##kind,
-	static const uint8_t kinds[] = { STAT_LIST(STAT_KIND) };
-#undef STAT_KIND
-	return (enum stat_kind)kinds[stat->type];
-}
-
-/* The bytes that a stat of that type takes in a record. */
-static inline size_t stat_bytes(uint8_t type)
-{
-#define STAT_BYTES(type, c, kind, least, most, words) sizeof(c),
-	static const uint8_t bytes[] = { STAT_LIST(STAT_BYTES) };
-#undef STAT_BYTES
-	return bytes[type];
-}
-
-/* Whether its values are numbers; and whether they are ordered, as truth values
- * are too, but not names and agents. */
-static inline bool stat_is_number(const struct stat_info *stat)
-{
-	return stat_kind(stat) == STAT_IS_WHOLE || stat_kind(stat) == STAT_IS_NUMBER;
-}
-
-static inline bool stat_is_ordered(const struct stat_info *stat)
-{
-	return stat_is_number(stat) || stat_kind(stat) == STAT_IS_TRUTH;
-}
-
-/* Reads a stat as a number. */
-static inline double stat_read(const struct stat_info *stat, const void *record)
-{
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
-#define STAT_READ(type, c, kind, least, most, words) \
-	case STAT_##type: { \
-		c value; \
-		memcpy(&value, field, sizeof value); \
-		return value; \
-	}
-	switch (stat->type) {
-		STAT_LIST(STAT_READ)
-	}
-#undef STAT_READ
-	return 0;
-}
-
-/* Reads a stat that is a whole number, a truth value or a name. */
-static ALWAYS_INLINE int32_t stat_get(const struct stat_info *stat, const void *record)
-{
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
-#define STAT_GET(type, c, kind, least, most, words) \
-	case STAT_##type: { \
-		c value; \
-		memcpy(&value, field, sizeof value); \
-		return (int32_t)value; \
-	}
-	switch (stat->type) {
-		STAT_LIST(STAT_GET)
-	}
-#undef STAT_GET
-	return 0;
-}
 
 /* How every record begins. */
 struct agent {
@@ -289,6 +182,14 @@ struct world {
 	size_t text_count;
 	const void *rules;  /* for the world's own states */
 	size_t tally_count; /* how many things its rules count that can be kept */
+	/* Of a world that is a log (follow/log.h): what happens in a tick, instead of updates; the line
+	 * that an event is due to; the time of each tick in seconds, NULL: all are equally long; the
+	 * last tick so far; and how often its tables have grown. */
+	void (*happen)(struct sim *sim);
+	uint64_t (*line)(const struct world *world, uint64_t tick, const struct event *event);
+	const double *times;
+	uint64_t end;
+	uint64_t version;
 };
 
 /* What people want parameters to be, instead of what the files say. */
@@ -304,9 +205,18 @@ static inline const struct message_fields *message_fields_of(const struct world 
 	return world->fields && world->fields[message].count ? &world->fields[message] : NULL;
 }
 
-/* The simulated time of that many ticks, in seconds. */
-static inline double world_seconds(const struct world *world, uint64_t tick)
+/* The line of a log that an event of that tick is due to; 0: none, or the world is no log. */
+static inline uint64_t world_line(const struct world *world, uint64_t tick,
+                                  const struct event *event)
 {
+	return world->line ? world->line(world, tick, event) : 0;
+}
+
+/* The time at the end of a tick, in seconds. */
+static inline double world_time(const struct world *world, uint64_t tick)
+{
+	if (world->times)
+		return world->times[tick < world->end ? tick : world->end];
 	return (double)tick * (double)world->tick_ms / 1000;
 }
 
