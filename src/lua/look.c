@@ -100,14 +100,10 @@ static int age(lua_State *lua)
 {
 	const struct sim *sim = scene_of(lua)->sim;
 	const struct agent *agent = argument_agent(lua);
-	const struct class *class = sim_class(sim, agent);
 	uint8_t state = argument_state(lua, 2, agent);
-	struct value value = { .kind = VALUE_NIL };
-	if (class->clock_offset && machine_is_in(sim, agent, state))
-		value = value_of_float(
-			world_seconds(sim->world, machine_clock_ticks(sim, agent, state)));
+	struct value value = trait_age(sim, agent, state);
 	handle_push_value(lua, sim, &value);
-	return note_call(lua, value, "age(\"%s\")", class->states[state]->name);
+	return note_call(lua, value, "age(\"%s\")", sim_class(sim, agent)->states[state]->name);
 }
 
 /* Pushes a list of agents, and notes how many they are. */
