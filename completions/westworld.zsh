@@ -32,6 +32,8 @@ _arguments -s -S \
 	'*--why=[explain why an agent is in its state after a tick]:AGENT@TICK or off' \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
 	'--check[list errors and oddities in the world]' \
+	'--lesson=-[take a lesson, or list them]::lesson:($(westworld --lesson 2>/dev/null | cut -d" " -f1))' \
+	'--grade=[check a file for a lesson]:file:_files' \
 	'--new=[write a starter world]:name:' \
 	'--extends=[the world to extend with --new]:world:' \
 	'--coverage[show which states and changes the run reached]' \

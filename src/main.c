@@ -11,6 +11,7 @@
 
 #include "app/run.h"
 #include "app/interactive.h"
+#include "app/lessons.h"
 #include "app/setup.h"
 #include "app/seed.h"
 #include "core/error.h"
@@ -48,9 +49,12 @@ static void write_options(struct output *out)
 		char names[64], letter[8] = "   ";
 		if (option->letter)
 			snprintf(letter, sizeof letter, "-%c,", option->letter);
-		int length = snprintf(names, sizeof names, "  %s --%s%s%s", letter, option->name,
-		                      option->argument ? "=" : "",
-		                      option->argument ? option->argument : "");
+		bool maybe = option->type == OPTION_MAYBE;
+		int length = snprintf(names, sizeof names, "  %s --%s%s%s%s", letter, option->name,
+		                      maybe              ? "[="
+		                      : option->argument ? "="
+		                                         : "",
+		                      option->argument ? option->argument : "", maybe ? "]" : "");
 		output_string(out, names);
 		if (length >= HELP_INDENT)
 			output_char(out, '\n');
@@ -85,7 +89,8 @@ static bool check_run(const struct options *options, struct error *error)
 	for (size_t i = 0; only && i < options_count; i++) {
 		const struct option *option = &options_table[i];
 		bool goes = option->name == only || option->marks & MARK_CONFIG ||
-		            ((options->new || options->graph) && strcmp(option->name, also) == 0);
+		            ((options->new || options->graph) && strcmp(option->name, also) == 0) ||
+		            (options->check && strcmp(option->name, "lesson") == 0);
 		if (options->given >> i & 1 && !goes)
 			return error_set(error, "--%s: cannot be combined with --%s", option->name,
 			                 only);
@@ -156,6 +161,16 @@ static enum outcome replay(struct setup *setup, struct output *out, struct error
 	return outcome;
 }
 
+static enum outcome take_lesson(struct setup *setup, const struct options *options,
+                                struct output *out, struct error *error)
+{
+	struct lessons lessons;
+	bool good = lessons_open(&lessons, setup, options, error);
+	enum outcome outcome = good ? run(setup, NULL, out, error) : OUTCOME_BAD;
+	lessons_close(&lessons, good && !options->dump);
+	return outcome;
+}
+
 static enum outcome serve(struct setup *setup, struct options *options, struct output *out,
                           struct error *error)
 {
@@ -166,6 +181,16 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (!check_run(options, error))
 		return OUTCOME_BAD;
+	else if (options->lesson && !*options->lesson)
+		lessons_list(out);
+	else if (options->lesson && options->check)
+		good = lessons_check(setup, options, out, error);
+	else if (options->lesson && options->grade)
+		return lessons_grade(setup, options, out, error);
+	else if (options->grade)
+		good = error_set(error, "--grade: needs --lesson=NAME");
+	else if (options->lesson)
+		return take_lesson(setup, options, out, error);
 	else if (options->list)
 		library_list(out);
 	else if (options->check)

@@ -79,6 +79,10 @@ const struct option options_table[] = {
 	  .help = "show the state diagram as text, dot, mermaid or scxml" },
 	{ 0, OPTION_FLAG, MARK_NO_RUN, "check", offsetof(struct options, check),
 	  .help = "list errors and oddities in the world, without running it" },
+	{ 0, OPTION_MAYBE, MARK_SCREEN, "lesson", offsetof(struct options, lesson), "NAME",
+	  .help = "take a lesson: its name or its file; alone, list the lessons; with --check, try whether it can be done" },
+	{ 0, OPTION_TEXT, 0, "grade", offsetof(struct options, grade), "FILE",
+	  .help = "with --lesson: check a learner's file, and count its points" },
 	{ 0, OPTION_TEXT, MARK_NO_RUN, "new", offsetof(struct options, new), "NAME",
 	  .help = "write a starter world to NAME.lua, in this directory" },
 	{ 0, OPTION_TEXT, 0, "extends", offsetof(struct options, extends), "WORLD",
@@ -230,6 +234,7 @@ static bool set(struct options *options, const struct option *option, const char
 	case OPTION_CHOICE:
 		return read_choice(option, value, member);
 	case OPTION_TEXT:
+	case OPTION_MAYBE:
 		*(const char **)member = value;
 		return true;
 	case OPTION_TEXTS:
@@ -289,6 +294,8 @@ static bool read_long(struct reader *reader, const char *text)
 	const struct option *option = find(text, length, 0);
 	if (!option)
 		return refuse_name(text, length, reader->error);
+	if (option->type == OPTION_MAYBE)
+		return set(reader->options, option, value ? value : "");
 	if (option->type != OPTION_FLAG)
 		return take_value(reader, option, value);
 	return value ? error_set(reader->error, "--%s: takes no value", option->name)

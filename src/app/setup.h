@@ -69,7 +69,7 @@ struct options {
 	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *seeds, *measure, *csv, *graph, *record, *replay,
 		*compare, *dump, *commands, *config;
-	const char *new, *extends;
+	const char *new, *extends, *lesson, *grade;
 	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
 };
@@ -82,6 +82,7 @@ enum option_type {
 	OPTION_SPEED,  /* double */
 	OPTION_CHOICE, /* int64_t: index into choices */
 	OPTION_TEXT,   /* const char * */
+	OPTION_MAYBE,  /* const char *, "" if the option is given alone; --NAME=VALUE otherwise */
 	OPTION_TEXTS,  /* struct values */
 };
 
@@ -184,9 +185,10 @@ struct setup {
 	struct library library; /* owns the worlds */
 	char *settings;         /* of the library; owned */
 	const struct world *world;
-	const char *option;    /* that names it: "replay" or "compare" */
-	struct replay *replay; /* the recording; NULL: none */
-	struct replay storage; /* of replay */
+	const char *option;      /* that names it: "replay" or "compare" */
+	struct replay *replay;   /* the recording; NULL: none */
+	struct replay storage;   /* of replay */
+	struct lessons *lessons; /* of the lesson that is taken; NULL: none */
 };
 
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the

@@ -323,7 +323,9 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct sim *sim = evaluation->sim;
-	const struct telegram *telegram = sim->running->telegram;
+	const struct telegram *telegram = sim->running ? sim->running->telegram : NULL;
+	if (!telegram)
+		return expression_fail(evaluation, node, "is only there while a telegram is answered");
 	if (node->read->trait.stat)
 		*out = contents_value(sim, node->read->trait.stat,
 		                      queue_fields(&sim->queue, telegram)[node->read->clock]);

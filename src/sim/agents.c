@@ -44,7 +44,7 @@ struct agent *agents_find(const struct sim *sim, const struct agent *agent, cons
 void agents_begin(const struct sim *sim, struct agent *agent, const double *stats)
 {
 	const struct class *class = sim_class(sim, agent);
-	for (size_t i = 0; i < class->stat_count; i++)
+	for (size_t i = 0; stats && i < class->stat_count; i++)
 		stat_write(&class->stats[i], agent, stats[i]);
 	for (size_t i = 0; class->clock_offset && i < class->machine_count; i++)
 		machine_clocks_begin(sim, agent, i);
@@ -172,18 +172,40 @@ static void appear(struct sim *sim, const struct agent *agent)
 	watch_flush(sim);
 }
 
-/* Vacates a slot; it is the next to be taken, by an agent of that generation, if there are any
- * left: no id or name is used again. */
-static void vacate(struct sim *sim, uint32_t slot, uint32_t generation)
+/* Leaves nobody in a slot. */
+static struct vacancy *clear_slot(struct sim *sim, uint32_t slot, uint32_t generation)
 {
 	struct agent *agent = sim_slot(sim, slot);
 	memset(agent, 0, sim->record_bytes);
-	*(struct vacancy *)agent = (struct vacancy){
-		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
-		.next = sim->head.vacancy
-	};
-	if (generation < AGENT_GENERATIONS)
-		sim->head.vacancy = slot + 1;
+	*agent = (struct agent){ .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE };
+	return (struct vacancy *)agent;
+}
+
+void sim_vacate(struct sim *sim, uint32_t slot, uint32_t generation)
+{
+	struct vacancy *vacancy = clear_slot(sim, slot, generation);
+	if (generation >= AGENT_GENERATIONS)
+		return;
+	vacancy->next = sim->head.vacancy;
+	sim->head.vacancy = slot + 1;
+}
+
+static uint32_t *next_vacancy(const struct sim *sim, uint32_t vacancy)
+{
+	return &((struct vacancy *)sim_slot(sim, vacancy - 1))->next;
+}
+
+void sim_carry_vacancies(struct sim *sim, const struct sim *before, const uint32_t *slots)
+{
+	uint32_t *end = &sim->head.vacancy;
+	while (*end)
+		end = next_vacancy(sim, *end);
+	for (uint32_t old = before->head.vacancy; old; old = *next_vacancy(before, old)) {
+		if (slots[old - 1] == UINT32_MAX)
+			continue;
+		*end = slots[old - 1] + 1;
+		end = next_vacancy(sim, *end);
+	}
 }
 
 struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)
@@ -192,7 +214,7 @@ struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)
 	sim_reserve(sim, slot + (size_t)1);
 	struct agent *agent = sim_slot(sim, slot);
 	if (class == CLASS_NONE) {
-		vacate(sim, slot, generation);
+		clear_slot(sim, slot, generation);
 		return agent;
 	}
 	agent->id = generation << AGENT_SLOT_BITS | slot;
@@ -231,7 +253,7 @@ static void disappear(struct sim *sim, uint32_t id)
 	/* The watcher may still ask for the agent's name. */
 	watch_flush(sim);
 	memcpy(sim->copy, agent, sim->record_bytes);
-	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
+	sim_vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
 	sim->times++;
 	sim->head.agents--;
 	set_awake(sim, agent_slot(id), false);

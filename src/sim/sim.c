@@ -8,7 +8,6 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "sim/sim_internal.h"
 
 /* Whether the class may have agents that an update would not touch. */
 static bool may_sleep(const struct class *class)
@@ -71,26 +70,15 @@ static void make_tallies(struct sim *sim)
 static void free_tallies(struct sim *sim)
 {
 	struct sim_tallies *tallies = sim->tallies;
+	if (!tallies)
+		return;
 	for (size_t i = 0; i < sim->world->tally_count; i++) {
 		if (tallies->items[i])
 			tallies->release(tallies->items[i]);
 	}
-	if (tallies) {
-		free(tallies->items);
-		free(tallies->ran);
-	}
+	free(tallies->items);
+	free(tallies->ran);
 	free(tallies);
-}
-
-void sim_list_ran(struct sim *sim, const struct agent *agent)
-{
-	struct sim_tallies *tallies = sim->tallies;
-	if (tallies->time != sim->times)
-		tallies->ran_count = 0;
-	tallies->time = sim->times;
-	tallies->ran = memory_grow(tallies->ran, tallies->ran_count, &tallies->ran_capacity,
-	                           sizeof *tallies->ran);
-	tallies->ran[tallies->ran_count++] = agent_slot(agent->id);
 }
 
 static void make_grid(struct sim *sim)

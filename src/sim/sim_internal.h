@@ -32,19 +32,19 @@ void sim_reserve(struct sim *sim, size_t slots);
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
 /* Adds a slot at the end: a new agent of that generation, whose record the
- * caller fills in, or with CLASS_NONE a vacant slot.  Records no event. */
+ * caller fills in, or with CLASS_NONE a vacant slot, which is not taken yet.  Records no event. */
 struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
+
+/* Vacates a slot; it is the next to be taken, by an agent of that generation, if there are any
+ * left: no id or name is used again. */
+void sim_vacate(struct sim *sim, uint32_t slot, uint32_t generation);
+
+/* Has the slots that were vacant before taken in the order that they had, after those vacated since;
+ * slots: by slot before, which it is now, or UINT32_MAX. */
+void sim_carry_vacancies(struct sim *sim, const struct sim *before, const uint32_t *slots);
 
 /* Records that the agent has appeared or leaves. */
 void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *agent);
-
-/* Notes that code of the agent runs now, or goes on after that of another one. */
-void sim_list_ran(struct sim *sim, const struct agent *agent);
-static inline void sim_ran(struct sim *sim, const struct agent *agent)
-{
-	if (sim->tallies)
-		sim_list_ran(sim, agent);
-}
 
 /* Open and close the time in which agents' code runs.  Agents that it spawned or removed
  * appear or disappear at the end. */

@@ -12,6 +12,7 @@
 #include "session/census.h"
 #include "session/why.h"
 #include "tui/front.h"
+#include "tui/course.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };
@@ -27,6 +28,7 @@ struct app *app_new(const struct app_options *options)
 	canvas_init(app->screen.canvas, 80, 24, options->ascii);
 	look_init(&app->look);
 	front_begin(app, options->session);
+	lesson_open(app);
 	if (options->other && counterpart_begin(&app->counterpart, 0))
 		app->screen.panel = VIEW_COMPARE;
 	if (!options->paused && player_look(&app->player))
@@ -38,6 +40,7 @@ void app_free(struct app *app)
 {
 	player_stop(&app->player);
 	counterpart_end(&app->counterpart);
+	lesson_close(app);
 	look_fini(&app->look);
 	free(app->worlds.entries);
 	canvas_fini(app->screen.canvas);
@@ -48,6 +51,7 @@ void app_free(struct app *app)
 void app_resize(struct app *app, int cols, int rows)
 {
 	canvas_resize(app->screen.canvas, cols, rows);
+	lesson_compose(app);
 }
 
 struct recording *app_recording(const struct app *app)
@@ -62,6 +66,8 @@ static void follow(struct app *app, uint64_t work)
 		counterpart_end(&app->counterpart);
 	counterpart_follow(&app->counterpart, work);
 	front_check(app);
+	lesson_follow(app);
+	lesson_compose(app);
 }
 
 void app_reload(struct app *app)
@@ -156,7 +162,7 @@ uint64_t app_advance(struct app *app, uint64_t most)
 		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
 	if (app->player.job.kind == JOB_NONE && session_is_counting(app->session))
 		session_count_on(app->session, COUNT_ON_UPDATES);
-	uint64_t done = player_advance(&app->player, most);
+	uint64_t done = player_advance(&app->player, lesson_watches(app) ? 1 : most);
 	follow(app, COUNTERPART_WORK);
 	app->player.undrawn += done;
 	return done;
@@ -184,10 +190,9 @@ void app_settle(struct app *app)
 	}
 }
 
-bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error)
+bool app_type(struct app *app, const char *keys, struct error *error)
 {
 	uint32_t key;
-	app_resize(app, canvas->cols, canvas->rows);
 	while (*keys) {
 		if (!key_parse(&keys, &key, error))
 			return false;
@@ -196,6 +201,14 @@ bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct e
 		app_settle(app);
 		follow(app, UINT64_MAX);
 	}
+	return true;
+}
+
+bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error)
+{
+	app_resize(app, canvas->cols, canvas->rows);
+	if (!app_type(app, keys, error))
+		return false;
 	if (explains(app))
 		session_explain(app->session, app->look.selected, UINT64_MAX);
 	app_prepare(app);

@@ -275,6 +275,31 @@ TEST_EACH(agents_with_other_numbers_are_the_same_and_may_come_back, 8)
 	sim_fini(&two);
 }
 
+/* An agent's slot is the next to be taken once it has gone; new agents take slots in that order. */
+TEST_EACH(agents_take_the_slots_that_they_would_have_taken, 2)
+{
+	static const uint32_t gone[] = { 6, 5, BEN, 7 };
+	static struct shop shop, other;
+	struct sim sim;
+	make(&shop, &day, false);
+	make(&other, &day, _i);
+	sim_init(&sim, &shop.world, 1, COUPLES);
+	sim_spawn(&sim, WORKER, HALL);
+	sim_spawn(&sim, WORKER, HALL);
+	for (size_t i = 0; i < ARRAY_LEN(gone); i++)
+		sim_remove(&sim, gone[i]);
+	uint64_t digest = snapshot_digest(&sim);
+	transfer(&sim, &other.world);
+	if (!_i)
+		ck_assert_uint_eq(snapshot_digest(&sim), digest);
+	for (size_t i = ARRAY_LEN(gone); i-- > 0;) {
+		uint32_t slot = _i ? other_slot(gone[i]) : gone[i];
+		ck_assert_uint_eq(sim_spawn(&sim, WORKER, HALL)->id, 1 << AGENT_SLOT_BITS | slot);
+	}
+	ck_assert_uint_eq(agent_slot(sim_spawn(&sim, WORKER, HALL)->id), 8);
+	sim_fini(&sim);
+}
+
 /* The workshop without Ben, the state Rest, the yard, the message Ball and twins; levels end at 50,
  * and moods are good or bad. */
 static void make_poor(struct shop *shop)
