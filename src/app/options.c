@@ -191,27 +191,20 @@ bool options_read_seed(const char *text, char **end, uint64_t *seed)
 static bool read_speed(const char *value, double *speed)
 {
 	char *end;
-	double number = strtod(value, &end);
+	bool most = strcmp(value, "max") == 0;
 	bool decimal = value[0] && strspn(value, "0123456789.") == strlen(value);
-	if (strcmp(value, "max") == 0) {
-		*speed = 0;
-		return true;
-	}
-	if (!decimal || *end || number < APP_SPEED_LEAST || number > APP_SPEED_MOST)
-		return false;
-	*speed = number;
-	return true;
+	double number = strtod(value, &end);
+	*speed = most ? 0 : number;
+	return most ||
+	       (decimal && !*end && number >= APP_SPEED_LEAST && number <= APP_SPEED_MOST);
 }
 
 static bool read_choice(const struct option *option, const char *value, int64_t *choice)
 {
-	for (int64_t i = 0; option->choices[i]; i++) {
-		if (strcmp(option->choices[i], value) == 0) {
-			*choice = i;
-			return true;
-		}
-	}
-	return false;
+	*choice = 0;
+	while (option->choices[*choice] && strcmp(option->choices[*choice], value) != 0)
+		++*choice;
+	return option->choices[*choice];
 }
 
 static bool add_value(struct values *values, const char *value)
