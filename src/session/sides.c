@@ -162,9 +162,9 @@ static void write_clock(const struct aspect *aspect, int side, char *out, size_t
 	uint8_t states[FSM_DEPTH_MAX + 1];
 	size_t count = machine_active(sim_class(sim, agent), agent, index, states);
 	for (size_t i = 0; i < count && length < size; i++)
-		length += (size_t)snprintf(
-			out + length, size - length, "%s%llu", i ? "/" : "",
-			(unsigned long long)machine_clock_ticks(sim, agent, states[i]));
+		length += (size_t)snprintf(out + length, size - length, "%s%llu", i ? "/" : "",
+		                           (unsigned long long)machine_clock_ticks(sim, agent,
+		                                                                   states[i]));
 	if (length < size && machine_clock_finished(sim, agent, index))
 		text_copy(out + length, size - length, " and is done");
 }
