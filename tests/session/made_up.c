@@ -152,7 +152,8 @@ static void make_many(struct dice *dice, const struct world *world, const struct
 static void make_one(struct dice *dice, const struct world *world, char out[ONE_MAX])
 {
 	static const char *const clocks[] = { "pending > 1", "tick % 7 == 3", "time >= 4",
-		                              "pending ~= 0 and tick > 2" };
+		                              "pending ~= 0 and tick > 2",
+		                              "settled and tick % 3 == 1" };
 	const struct resident *who =
 		&world->residents[dice_throw(dice, (uint32_t)world->resident_count)];
 	const struct class *class = world->classes[dice_throw(dice, (uint32_t)world->class_count)];
