@@ -38,6 +38,7 @@ static const char *const rich_numbers[] = {
 	"(n - 2) / (k - 1)",
 	"most - n",
 	"sum(\"A\", \"rate * k\")",
+	"settled and n or k",
 };
 
 static const char *const rich_conditions[] = {
@@ -58,6 +59,7 @@ static const char *const rich_conditions[] = {
 	"n",
 	"n < most and soft",
 	"count(\"A\", \"n > most\") > 1",
+	"settled and n > 1",
 };
 
 static bool is_rich(const struct class *class)
