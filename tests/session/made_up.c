@@ -117,6 +117,14 @@ static void make_simple(struct dice *dice, const struct world *world, const stru
 			break;
 		}
 		/* fall through */
+	case 3:
+		if (class->clock_offset) {
+			snprintf(out, size, "%.*s%sage '%s' %s %u", (int)strlen(owner) - !!*owner,
+			         owner, *owner ? ":" : "", state->name,
+			         PICK(dice, orders), dice_throw(dice, 4));
+			break;
+		}
+		/* fall through */
 	default:
 		snprintf(out, size, "%s %s %u", number, PICK(dice, orders), dice_throw(dice, 7));
 	}
