@@ -17,8 +17,8 @@ return {
       hint = { "It takes some seventeen steps. 17{key step} makes them at once.", "A step too many, and she is cooking. {key step-back} takes it back." },
       because = "An instant telegram looks instant at the end of a tick. From here you can see that even that takes some events." },
 
-    predict { "Time stands still: Bob is home, and his wire is not sent. The clock at the top says 7.5 s. What will it say when Elsa gets the wire?",
-      answer = "time", unit = "s", at = "delivered HiHoneyImHome", within = 5,
+    predict { "Time stands still at 7.5 s: Bob is home, his wire is not sent. Elsa will get it, and cook; then nature calls. What will the clock say when she is in the bathroom?",
+      answer = "time", unit = "s", at = 'Elsa.state == "VisitBathroom"', within = 5,
       because = "Still 7.5. The clock moves between ticks; inside a tick there is only before and after, and a dozen events may lie in between." },
 
     find { "Now backward. In which tick was Elsa's last visit to the bathroom before tick 14? You could step back and look. Better: set a breakpoint ({key break}) on enter VisitBathroom, and {key continue-back} runs back to it. Then Enter.",
