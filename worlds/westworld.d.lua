@@ -236,6 +236,21 @@ function me:age(state) end
 ---@return westworld.Handle[]
 function me:here(class) end
 
+---How far away an agent, a place or a point is on the plane; of nobody, infinitely.
+---@param to westworld.Handle|string|number[]|nil
+---@return number
+function me:distance(to) end
+
+---Goes there on the plane as far as it comes in its turn.
+---@param to westworld.Handle|string|number[]|nil
+---@param speed number per second
+function me:approach(to, speed) end
+
+---The same, but away from there.
+---@param from westworld.Handle|string|number[]|nil
+---@param speed number per second
+function me:flee(from, speed) end
+
 ---A telegram that is being handled.
 ---@class westworld.Received
 ---@field sender westworld.Handle? nil if it is nobody, or gone
@@ -379,6 +394,78 @@ function act(fields) end
 ---@param steps westworld.State
 ---@return westworld.State
 function sequence(steps) end
+
+-- Lessons (westworld-lesson(5)) have words of their own: one for each kind of step.
+
+---A lesson: what the file returns.  Begin it with ---@type westworld.Lesson
+---@class westworld.Lesson
+---@field title string shown in the strip and in the list
+---@field world string the name of a world, or of one beside the lesson
+---@field seed? integer default: 1
+---@field at? integer the tick where the first step begins; default: 0
+---@field order? integer the lesson's place in the list
+---@field work? { from: string, as: string, only?: string|string[] } the learner's own file, for mend
+---@field steps any[] the steps, in order
+
+---A step; its text comes first.  Which fields it has depends on its kind.
+---@class westworld.Step
+---@field [1] string
+---@field from? integer the tick of the lesson's own run where it begins; default: where the step before ended
+---@field because? string what it means, after the answer
+---@field hint? string|string[] one by one, for those who ask
+---@field solve? string keys that do the step, for --check
+---@field keep? boolean the next step begins where the learner leaves this one
+---@field view? string point: the view that is framed
+---@field mark? string point: a text in the line that is marked
+---@field about? string explain: the agent to ask
+---@field done? string try, find: a condition
+---@field first? boolean find: the first time that it holds
+---@field answer? string predict: an expression
+---@field unit? string predict: of a number
+---@field at? integer|string predict, explain: a tick; predict: a condition or a breakpoint, or "now"
+---@field within? number predict: seconds until that is given up
+---@field never? boolean predict: it may never come to that
+---@field does? string|string[] predict: commands, after the guess
+---@field choices? string[] predict, quiz
+---@field right? integer quiz: the number of the right choice
+---@field checks? westworld.Check[] mend: what must be so in each run of the learner's world
+---@field ticks? integer mend: how long each run is
+---@field seeds? string mend: "1..20"
+---@field points? integer mend: what it is worth; default: 1
+---@field good? string|string[] mend: files that pass, for --check
+---@field bad? string|string[] mend: files that do not
+
+---In a lesson: a text to read.
+---@param step string|westworld.Step
+function tell(step) end
+
+---In a lesson: frames a view.
+---@param step string|westworld.Step
+function point(step) end
+
+---In a lesson: asks what will be, and runs on to it.
+---@param step string|westworld.Step
+function predict(step) end
+
+---In a lesson: asks for a why.
+---@param step string|westworld.Step
+function explain(step) end
+
+---In a lesson: asks for a change.
+---@param step string|westworld.Step
+function try(step) end
+
+---In a lesson: asks for a moment.
+---@param step string|westworld.Step
+function find(step) end
+
+---In a lesson: asks what no run can decide.
+---@param step string|westworld.Step
+function quiz(step) end
+
+---In a lesson: checks a file of the learner's.
+---@param step string|westworld.Step
+function mend(step) end
 
 -- The smallest world possible, so that this file can be loaded as one.
 ---@type westworld.World

@@ -124,11 +124,12 @@ enum {
 	GAP_ROWS = 2,
 	CROSSING = 30,
 	BEND = 6,
-	BLOCKED = 26,  /* a box blocks the straight line, */
-	DETOUR = 26,   /* or both lines with a single bend */
-	BACKWARD = 12, /* up or to the left, against the direction of reading */
-	TOO_WIDE = 20, /* for each column beyond the available ones */
-	SIZE = 30,     /* for taking the full width, or height */
+	BLOCKED = 26,    /* a box blocks the straight line, */
+	DETOUR = 26,     /* or both lines with a single bend */
+	BACKWARD = 12,   /* up or to the left, against the direction of reading */
+	FROM_ABOVE = 40, /* to a frame, around its title */
+	TOO_WIDE = 20,   /* for each column beyond the available ones */
+	SIZE = 30,       /* for taking the full width, or height */
 	ROUNDS_MAX = 4,
 	WORK_MAX = 75000, /* links examined; then the best so far is good enough */
 	SPOTS_MAX = ARRANGE_ITEMS_MAX * 2 + 1,
@@ -233,6 +234,8 @@ static int link_cost(const struct arranging *it, const struct arrange_link *link
 	else if (is_between(it->cols.taken[a.col], a.row, b.row) ||
 	         is_between(it->rows.taken[a.row], a.col, b.col))
 		cost += BLOCKED;
+	if (a.col == b.col && it->task->items[a.row < b.row ? link->to : link->from].frame)
+		cost += FROM_ABOVE;
 	if (a.row > b.row || (a.row == b.row && a.col > b.col))
 		cost += BACKWARD;
 	return cost;

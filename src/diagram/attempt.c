@@ -10,7 +10,7 @@
 
 enum {
 	NUMBERED = 40,  /* the cost of a label that is not beside its line */
-	APART = 40,     /* not to join a trunk, and so have a label of its own */
+	APART = 120,    /* not to join a trunk, and so have a label of its own */
 	OFF_MIDDLE = 8, /* a straight line costs one more for this many cells off the middle */
 };
 

@@ -248,18 +248,18 @@ static bool come_together(const struct chart_edge *a, const struct chart_edge *b
 	       a->kind != CHART_ANYWHERE && *a->label && strcmp(a->label, b->label) == 0;
 }
 
-/* Whether edges like this one lead to its target from all other nodes, of which none is nested. */
+/* Whether edges like this one lead to its target from all other outermost nodes. */
 static bool is_from_others(const struct chart *chart, const struct chart_edge *edge)
 {
 	size_t alike = 0, all = 0;
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		const struct chart_edge *it = &chart->edges[i];
-		alike += come_together(it, edge) && it->from != it->to;
+		alike += come_together(it, edge) && it->from != it->to &&
+		         chart->nodes[it->from].parent < 0;
 	}
 	for (size_t i = 0; i < chart->node_count; i++) {
-		if (chart->nodes[i].parent >= 0)
-			return false;
-		all += (int)i != edge->to && !chart->nodes[i].global;
+		bool outermost = chart->nodes[i].parent < 0;
+		all += outermost && (int)i != edge->to && !chart->nodes[i].global;
 	}
 	return alike == all && alike >= OTHERS_MIN;
 }
@@ -282,11 +282,13 @@ static void gather_others(struct chart *chart)
 {
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		struct chart_edge first = chart->edges[i];
-		if (first.to == first.from || !is_from_others(chart, &first))
+		if (first.to < 0 || first.to == first.from || chart->nodes[first.to].parent >= 0 ||
+		    chart->nodes[first.from].parent >= 0 || !is_from_others(chart, &first))
 			continue;
 		for (size_t k = chart->edge_count - 1; k > i; k--) {
 			const struct chart_edge *edge = &chart->edges[k];
-			if (edge->from != edge->to && come_together(edge, &first))
+			if (edge->from != edge->to && come_together(edge, &first) &&
+			    chart->nodes[edge->from].parent < 0)
 				replace_edge(chart, k, i);
 		}
 		chart->edges[i].from = first.to;

@@ -19,6 +19,7 @@ enum {
 
 struct arrange_item {
 	int cols, rows; /* size in cells */
+	bool frame;     /* no line enters or leaves it at the top */
 };
 
 struct arrange_link {

@@ -285,6 +285,7 @@ static struct arrange_item plan_node(struct placement *plan, int node, int cols,
 		                                        rows - FRAME_ROWS);
 		size.cols = number_max(size.cols, inside.cols) + FRAME_COLS;
 		size.rows = inside.rows + FRAME_ROWS;
+		size.frame = true;
 	}
 	plan->boxes[node] = (struct paper_area){ .cols = size.cols, .rows = size.rows };
 	size.cols += beside;

@@ -18,7 +18,26 @@ enum {
 	TRUNK_MIN = 3, /* edges that share a trunk */
 };
 
-/* Finds the edges that can share a trunk: those that lead to the same node and look alike. */
+/* How many cells lie between two stretches. */
+static int gap(int a, int a_length, int b, int b_length)
+{
+	return number_max(0, number_max(b - a - a_length, a - b - b_length));
+}
+
+/* The least possible cost of an edge. */
+static int least_cost(const struct drawing *drawing, int edge)
+{
+	const struct chart_edge *it = &drawing->plan.chart->edges[edge];
+	if (placement_in_box(it))
+		return 0;
+	const struct paper_area *a = &drawing->plan.boxes[it->from];
+	const struct paper_area *b = &drawing->plan.boxes[it->to];
+	return gap(a->x, a->cols, b->x, b->cols) * ROUTE_ACROSS +
+	       gap(a->y, a->rows, b->y, b->rows) * ROUTE_ALONG;
+}
+
+/* Finds the edges that can share a trunk, the longest of those that lead to the same node and look
+ * alike. */
 static void find_trunks(struct drawing *drawing)
 {
 	const struct chart *chart = drawing->plan.chart;
@@ -31,7 +50,9 @@ static void find_trunks(struct drawing *drawing)
 			    strcmp(other->label, edge->label) != 0 ||
 			    (other->kind == CHART_REVERT) != (edge->kind == CHART_REVERT))
 				continue;
-			first = k;
+			bool longer = first < 0 ||
+			              least_cost(drawing, k) >= least_cost(drawing, first);
+			first = longer ? k : first;
 			count++;
 		}
 		drawing->trunks[i] = count < TRUNK_MIN ? -1 : first;
@@ -102,24 +123,6 @@ static void draw(struct drawing *drawing, int edge, const struct attempt *attemp
 		if (paper_is_free(&drawing->paper, x, attempt->place.y))
 			paper_at(&drawing->paper, x, attempt->place.y)->across = owner;
 	}
-}
-
-/* How many cells lie between two stretches. */
-static int gap(int a, int a_length, int b, int b_length)
-{
-	return number_max(0, number_max(b - a - a_length, a - b - b_length));
-}
-
-/* The least possible cost of an edge. */
-static int least_cost(const struct drawing *drawing, int edge)
-{
-	const struct chart_edge *it = &drawing->plan.chart->edges[edge];
-	if (placement_in_box(it))
-		return 0;
-	const struct paper_area *a = &drawing->plan.boxes[it->from];
-	const struct paper_area *b = &drawing->plan.boxes[it->to];
-	return gap(a->x, a->cols, b->x, b->cols) * ROUTE_ACROSS +
-	       gap(a->y, a->rows, b->y, b->rows) * ROUTE_ALONG;
 }
 
 /* Whether other edges end at this one. */

@@ -15,27 +15,22 @@
 
 static enum expression_kind number_kind(const struct node *node);
 
-/* The kind of two operands' result: an integer if both are. */
-static enum expression_kind both_kinds(const struct node *node)
+/* The kind of what is computed from two operands, if they are of one, or a float if either is. */
+static enum expression_kind both_kinds(const struct node *node, bool floats)
 {
 	enum expression_kind left = number_kind(node->left);
 	enum expression_kind right = node->right ? number_kind(node->right) : left;
-	if (left == KIND_FLOAT || right == KIND_FLOAT)
+	if (floats && (left == KIND_FLOAT || right == KIND_FLOAT))
 		return KIND_FLOAT;
 	return left == right ? left : KIND_UNKNOWN;
 }
 
-/* The same where it is one of them. */
-static enum expression_kind one_kind(const struct node *node)
+static enum expression_kind trait_kind(const struct trait *trait)
 {
-	enum expression_kind left = number_kind(node->left);
-	return !node->right || number_kind(node->right) == left ? left : KIND_UNKNOWN;
-}
-
-static enum expression_kind stat_number_kind(const struct stat_info *stat)
-{
-	return !stat                               ? KIND_UNKNOWN
-	       : stat_kind(stat) == STAT_IS_WHOLE  ? KIND_INTEGER
+	const struct stat_info *stat = trait->stat;
+	if (!stat)
+		return trait->kind == TRAIT_TICKS ? KIND_INTEGER : KIND_UNKNOWN;
+	return stat_kind(stat) == STAT_IS_WHOLE    ? KIND_INTEGER
 	       : stat_kind(stat) == STAT_IS_NUMBER ? KIND_FLOAT
 	                                           : KIND_UNKNOWN;
 }
@@ -48,27 +43,25 @@ static enum expression_kind number_kind(const struct node *node)
 		       : node->literal.kind == VALUE_FLOAT ? KIND_FLOAT
 		                                           : KIND_UNKNOWN;
 	case NODE_TRAIT:
-		return stat_number_kind(node->read->trait.stat);
+		return trait_kind(&node->read->trait);
 	case NODE_CLOCK:
-		return node->read->trait.stat ? stat_number_kind(node->read->trait.stat)
+		return node->read->trait.stat ? trait_kind(&node->read->trait)
 		       : strcmp(scope_clock_name(NULL, node->read->clock), "time") == 0
 		               ? KIND_FLOAT
 		               : KIND_INTEGER;
 	case NODE_DISTANCE:
 		return KIND_FLOAT;
 	case NODE_RANDOM:
-		return both_kinds(node);
+		return both_kinds(node, true);
 	case NODE_NEGATE:
 	case NODE_DEFINED:
 		return number_kind(node->left);
 	case NODE_ARITHMETIC:
 		return node->how == VALUE_DIVIDE || node->how == VALUE_POWER ? KIND_FLOAT
-		                                                             : both_kinds(node);
+		                                                             : both_kinds(node, true);
 	case NODE_MATH:
-		return expression_math_is(node, "sqrt") ? KIND_FLOAT
-		       : expression_math_is(node, "floor") || expression_math_is(node, "ceil")
-		               ? KIND_INTEGER
-		               : one_kind(node);
+		return expression_math_kind(node) ? expression_math_kind(node)
+		                                  : both_kinds(node, false);
 	default:
 		return KIND_UNKNOWN;
 	}
@@ -93,45 +86,32 @@ static bool is_born(const struct class *class, const struct read *read, size_t s
 	                                 : trait->kind == TRAIT_NAME || trait->kind == TRAIT_PLACE;
 }
 
-/* Whether all that is read is known when the agent is born with so many stats. */
-static bool is_known(const struct expression *expression, const struct class *class, size_t stats,
-                     const char **what)
+/* Whether all that is read is known when the agent is born with so many stats.  A distance to an agent
+ * looks at others. */
+static bool is_known(const struct expression *expression, const struct world *world,
+                     const struct class *class, size_t stats, const char **what)
 {
-	for (size_t i = 0; i < expression->read_count; i++) {
-		const struct read *read = &expression->reads[i];
-		bool known = read->op == NODE_CHANCE || read->op == NODE_RANDOM;
-		*what = read->text;
-		if (read->op == NODE_TRAIT) {
-			known = is_born(class, read, stats);
-			*what = read->trait.name;
-		} else if (read->op == NODE_CLOCK) {
-			known = scope_clock_change(read->clock) != SIM_QUEUE;
-			*what = "pending";
-		} else if (read->op == NODE_AGENT) {
-			*what = read->who == WHO_NAMED ? read->person.name : "me";
-		} else if (read->op == NODE_CALL) {
-			*what = read->call->text;
-		} else if (read->op == NODE_DISTANCE) {
-			known = !class->x || ((size_t)(class->x - class->stats) < stats &&
-			                      (size_t)(class->y - class->stats) < stats);
-		} else if (read->op == NODE_DEFINED) {
-			known = is_known(read->use->inner, class, stats, what);
-		}
-		if (!known)
-			return false;
-	}
-	return true;
-}
-
-/* Those to an agent look at others. */
-static bool looks_at_others(const struct expression *expression)
-{
-	for (size_t i = 0; i < expression->node_count; i++) {
+	bool known = true;
+	for (size_t i = 0; i < expression->node_count && known; i++) {
 		const struct node *node = &expression->nodes[i];
-		if (node->op == NODE_DISTANCE && !node->right && node->number == NODE_NUMBER_NONE)
-			return true;
+		const struct read *read = node->read;
+		if (!read)
+			continue;
+		*what = expression_read_name(world, read);
+		if (read->op == NODE_TRAIT)
+			known = is_born(class, read, stats);
+		else if (read->op == NODE_CLOCK)
+			known = scope_clock_change(read->clock) != SIM_QUEUE;
+		else if (read->op == NODE_DISTANCE)
+			known = (node->right || node->number != NODE_NUMBER_NONE) &&
+			        (!class->x || ((size_t)(class->x - class->stats) < stats &&
+			                       (size_t)(class->y - class->stats) < stats));
+		else if (read->op == NODE_DEFINED)
+			known = is_known(read->use->inner, world, class, stats, what);
+		else
+			known = read->op == NODE_CHANCE || read->op == NODE_RANDOM;
 	}
-	return false;
+	return known;
 }
 
 /* Whether a name in a foreign expression is that of an agent, or of something that is not known. */
@@ -171,13 +151,13 @@ static bool find_late(const struct expression *expression, const struct world *w
 bool expression_check_birth(const struct expression *expression, const struct world *world,
                             const struct class *class, size_t stats, struct error *error)
 {
-	const char *what = "distance";
+	const char *what;
 	char name[80];
 	if (expression->foreign) {
 		if (!find_late(expression, world, class, stats, name, sizeof name))
 			return true;
 		what = name;
-	} else if (is_known(expression, class, stats, &what) && !looks_at_others(expression)) {
+	} else if (is_known(expression, world, class, stats, &what)) {
 		return true;
 	}
 	return error_set(error,

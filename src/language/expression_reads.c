@@ -101,7 +101,7 @@ static void add_plane(struct reads *reads)
 
 static void add_call(struct reads *reads, const struct call *call)
 {
-	if (call->radius)
+	if (call_is_near(call))
 		add_plane(reads);
 	reads_add_class(reads, call->class, 0, 0);
 	reads->life = true;
@@ -117,10 +117,6 @@ static void add_read(struct reads *reads, const struct read *read)
 		reads->clock |= scope_clock_change(read->clock) == SIM_CLOCK;
 		reads->settled |= scope_clock_change(read->clock) == SIM_SETTLED;
 		reads->param |= scope_clock_change(read->clock) == SIM_PARAM;
-		break;
-	case NODE_NEAREST:
-		add_plane(reads);
-		add_call(reads, read->call);
 		break;
 	case NODE_DISTANCE:
 		add_plane(reads);

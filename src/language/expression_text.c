@@ -23,7 +23,7 @@ static void write_owner(const struct evaluation *evaluation, const struct seen *
 		text_copy(name, size, read->who == WHO_ME ? "me" : read->person.name);
 }
 
-static const char *name_of(const struct world *world, const struct read *read)
+const char *expression_read_name(const struct world *world, const struct read *read)
 {
 	switch (read->op) {
 	case NODE_TRAIT:
@@ -32,6 +32,8 @@ static const char *name_of(const struct world *world, const struct read *read)
 		return read->call->text;
 	case NODE_CLOCK:
 		return scope_clock_name(world, read->clock);
+	case NODE_AGENT:
+		return read->who == WHO_NAMED ? read->person.name : "me";
 	case NODE_FIELD:
 		return read->field->name;
 	case NODE_DEFINED:
@@ -56,7 +58,7 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 			continue;
 		witness_add(witness, owner,
 		            read->op == NODE_TRAIT ? read->trait.machine_name : NULL,
-		            name_of(evaluation->sim->world, read), seen->value);
+		            expression_read_name(evaluation->sim->world, read), seen->value);
 	}
 }
 

@@ -90,10 +90,7 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 void beginnings_compute(struct sim *sim, struct agent *agent, const struct beginning *beginnings,
                         uint64_t given)
 {
-	struct fsm fsm, *outer = sim->running;
-	machine_begin(&fsm, sim, 0);
-	machine_take(&fsm, agent);
-	sim->running = &fsm;
+	struct fsm fsm, *outer = machine_open(&fsm, sim, agent, 0);
 	sim->work = SIM_WORK_MAX;
 	for (size_t i = 0; i < sim_class(sim, agent)->stat_count; i++) {
 		const struct assignment *set = &beginnings[i].set;
@@ -105,7 +102,7 @@ void beginnings_compute(struct sim *sim, struct agent *agent, const struct begin
 		else
 			agent_machines(agent)->busy |= BUSY_FAULTY;
 	}
-	sim->running = outer;
+	machine_close(sim, outer);
 }
 
 /* Computes all values before it writes the first. */

@@ -368,9 +368,10 @@ void build_enters(const struct code *code, const struct item *table, uint8_t sta
 static void build_initial_state(const struct code *code, uint8_t number)
 {
 	struct draft *draft = code->draft;
-	const struct item *initial = build_get(draft->item, "initial", BUILD_INITIAL);
+	const struct item *given = build_get(draft->item, "initial", BUILD_INITIAL);
 	const struct item *states = build_get(draft->item, "states", BUILD_TYPE(TABLE));
-	if (draft->state->initial)
+	const struct item *initial = build_entered(code, given);
+	if (draft->state->initial || (given && !initial))
 		return;
 	if (!states != !initial) {
 		build_wrong(code->builder, draft->item->line, "state %s has %s", draft->state->name,
@@ -378,7 +379,6 @@ static void build_initial_state(const struct code *code, uint8_t number)
 		                   : "an initial state but no states");
 		return;
 	}
-	initial = build_entered(code, initial);
 	uint8_t inner = initial ? build_find_state(code, initial) : STATE_NONE;
 	build_enters(code, draft->item, inner);
 	if (inner && inner != REVERTS && code->sketch->drafts[inner].state->parent == number)

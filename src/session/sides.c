@@ -15,8 +15,6 @@
 #include "sim/machine.h"
 #include "sim/stat.h"
 
-enum { VALUE_SIZE = STAT_TEXT_MAX };
-
 static const char *const side_words[SIDES] = { "here", "there" };
 
 /*
@@ -128,15 +126,10 @@ static uint8_t state_of(const struct aspect *aspect, int side)
 	return aspect->kind == ASPECT_STATE ? machine->current : machine->previous;
 }
 
-/* The machine's active states, from the outermost inward, then its global one, if there is one. */
 static size_t find_active(const struct aspect *aspect, int side, uint8_t states[FSM_DEPTH_MAX + 1])
 {
-	const struct agent *agent = aspect->agents[side];
-	const struct machine *machine = agent_machines_const(agent) + aspect->index[side];
-	size_t count = state_table_path(aspect->classes->classes[side]->states, machine->current,
-	                                states);
-	states[count] = machine->global;
-	return count + (machine->global != STATE_NONE);
+	return machine_active(aspect->classes->classes[side], aspect->agents[side],
+	                      aspect->index[side], states);
 }
 
 static bool is_finished(const struct aspect *aspect, int side)
@@ -191,9 +184,10 @@ static bool is_same_stat(const struct aspect *aspect)
 	case STAT_IS_TRUTH:
 	case STAT_IS_WHOLE:
 	case STAT_IS_NUMBER:
+	case STAT_IS_ANY:
 		break;
 	}
-	return a == b || (isnan(a) && isnan(b));
+	return stat_same(a, b);
 }
 
 bool aspect_is_same(const struct aspect *aspect)
@@ -269,7 +263,7 @@ static void write_difference(const struct aspect *aspect, char *out, size_t size
 		[ASPECT_PREVIOUS] = { "", " came from ", " here, from " },
 		[ASPECT_CLOCK] = { "ticks of ", " in this state: ", " here, " },
 	};
-	char name[64], a[VALUE_SIZE], b[VALUE_SIZE];
+	char name[64], a[STAT_TEXT_MAX], b[STAT_TEXT_MAX];
 	const struct class *class = aspect->classes->classes[HERE];
 	const char *of = "", *which = "";
 	if (aspect->kind == ASPECT_STAT) {

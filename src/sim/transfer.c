@@ -25,14 +25,13 @@ struct transfer_remark {
 	const char *text; /* NULL: the agent appears */
 };
 
-/* sim is in the new world already; crossing and pending hold what it was. */
+/* sim is in the new world already; crossing, queue and later hold what it was. */
 struct transfer {
 	struct sim *sim;
 	struct transfer_notes *notes;
 	struct crossing crossing;
-	struct sim fresh;   /* the new world as it begins */
-	struct queue queue; /* the old one, with pending, its telegrams */
-	struct telegram *pending;
+	struct sim fresh;         /* the new world as it begins */
+	struct queue queue;       /* the old one */
 	struct sim_changes later; /* what waits for the next tick */
 };
 
@@ -65,16 +64,13 @@ static void note(struct transfer *transfer, uint32_t agent, const char *format, 
 static void carry_clocks(struct transfer *transfer, const struct class_match *classes,
                          const struct agent *old, size_t source, struct agent *agent)
 {
-	const struct class *from = classes->classes[HERE];
-	const struct machine *machine = agent_machines_const(old) + source;
-	uint8_t path[FSM_DEPTH_MAX + 1];
-	size_t count = state_table_path(from->states, machine->current, path);
-	path[count] = machine->global;
-	for (size_t i = 0; i < count + (machine->global != STATE_NONE); i++) {
-		uint32_t state = classes->states[HERE][path[i]];
+	uint8_t states[FSM_DEPTH_MAX + 1];
+	size_t count = machine_active(classes->classes[HERE], old, source, states);
+	for (size_t i = 0; i < count; i++) {
+		uint32_t state = classes->states[HERE][states[i]];
 		if (state != MATCH_NONE && machine_is_in(transfer->sim, agent, (uint8_t)state))
-			machine_clock_carry(&transfer->crossing.before, old, path[i], transfer->sim,
-			                    agent, (uint8_t)state);
+			machine_clock_carry(&transfer->crossing.before, old, states[i],
+			                    transfer->sim, agent, (uint8_t)state);
 	}
 }
 
@@ -108,17 +104,16 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 		carry_clocks(transfer, classes, old, (size_t)source, agent);
 }
 
-static void carry_stat(struct transfer *transfer, const struct agent *old,
-                       const struct stat_info *was, struct agent *agent,
-                       const struct stat_info *stat)
+/* Finds the number that a value stands for now; notes if a stat of the agent, or a parameter, cannot
+ * go on as that. */
+static bool carry_value(struct transfer *transfer, uint32_t agent, const struct stat_info *stat,
+                        const struct value *value, double *number)
 {
-	struct value value = crossing_value(&transfer->crossing, was, old);
 	struct error error;
-	double number;
-	if (stat_accept(transfer->sim, stat, &value, &number, &error))
-		stat_write(stat, agent, number);
-	else
-		note(transfer, agent->id, "%s; begins anew", error.text);
+	bool good = stat_accept(transfer->sim, stat, value, number, &error);
+	if (!good)
+		note(transfer, agent, "%s; begins anew", error.text);
+	return good;
 }
 
 static void carry_place(struct transfer *transfer, const struct agent *old, struct agent *agent)
@@ -152,9 +147,12 @@ static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, 
 		carry_machine(transfer, classes, old, agent, i);
 	for (size_t i = 0; i < to->stat_count; i++) {
 		uint32_t was = classes->stats[THERE][i];
+		double number;
 		if (was == MATCH_NONE)
 			continue;
-		carry_stat(transfer, old, &from->stats[was], agent, &to->stats[i]);
+		struct value value = crossing_value(&transfer->crossing, &from->stats[was], old);
+		if (carry_value(transfer, agent->id, &to->stats[i], &value, &number))
+			stat_write(&to->stats[i], agent, number);
 		carried |= (had >> was & 1) << i;
 	}
 	return carried;
@@ -219,11 +217,10 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 	}
 	if (class == CLASS_NONE)
 		return;
-	const double *initial = sim_class(sim, agent)->initial;
 	if (fresh && !generation)
 		memcpy(agent, fresh, sim->record_bytes);
-	else if (initial)
-		agents_begin(sim, agent, initial);
+	else
+		agents_begin(sim, agent, sim_class(sim, agent)->initial);
 }
 
 static void carry_agents(struct transfer *transfer)
@@ -267,8 +264,7 @@ static void carry_later(struct transfer *transfer)
 		if (class == CLASS_NONE)
 			continue;
 		struct agent *agent = sim_spawn(sim, class, 0);
-		if (sim_class(sim, agent)->initial)
-			agents_begin(sim, agent, sim_class(sim, agent)->initial);
+		agents_begin(sim, agent, sim_class(sim, agent)->initial);
 		uint64_t given;
 		memcpy(&given, (const unsigned char *)old + before->record_bytes, sizeof given);
 		given = carry_agent(transfer, old, given, agent);
@@ -296,17 +292,14 @@ static void carry_params(struct transfer *transfer)
 	for (size_t i = 0; i < sim->world->param_count; i++) {
 		const struct stat_info *param = &sim->world->params[i];
 		int was = world_find_param(before->world, param->name);
-		double *number = &sim->head.params[i];
-		struct error error;
+		double number;
 		if (was < 0 || before->head.params[was] == before->world->param_values[was] ||
 		    sim->world->counted >> i & 1)
 			continue;
 		struct value value = stat_value(&before->world->params[was],
 		                                before->head.params[was]);
-		if (stat_accept(sim, param, &value, number, &error))
-			continue;
-		*number = sim->world->param_values[i];
-		note(transfer, AGENT_NONE, "%s; begins anew", error.text);
+		if (carry_value(transfer, AGENT_NONE, param, &value, &number))
+			sim->head.params[i] = number;
 	}
 }
 
@@ -369,15 +362,16 @@ static int compare_telegrams(const void *a, const void *b)
 	return left->sequence < right->sequence ? -1 : left->sequence > right->sequence;
 }
 
-/* Queues the telegrams in order of sending, so that the queue is always built
- * the same way. */
+/* Queues the telegrams in order of sending, so that the queue is always built the same way. */
 static void carry_queue(struct transfer *transfer)
 {
 	size_t count = transfer->queue.pending;
-	queue_save(&transfer->queue, transfer->pending, NULL);
-	qsort(transfer->pending, count, sizeof *transfer->pending, compare_telegrams);
+	struct telegram *telegrams = memory_zero(count, sizeof *telegrams);
+	queue_save(&transfer->queue, telegrams, NULL);
+	qsort(telegrams, count, sizeof *telegrams, compare_telegrams);
 	for (size_t i = 0; i < count; i++)
-		carry_telegram(transfer, &transfer->pending[i]);
+		carry_telegram(transfer, &telegrams[i]);
+	free(telegrams);
 }
 
 /*
@@ -401,12 +395,9 @@ bool transfer_check(const struct sim *sim, const struct world *world, bool anew,
 
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
 {
-	struct transfer transfer = { .sim = sim,
-		                     .notes = notes,
-		                     .queue = sim->queue,
-		                     .pending = memory_zero(sim->queue.pending,
-		                                            sizeof(struct telegram)),
-		                     .later = sim->later };
+	struct transfer transfer = {
+		.sim = sim, .notes = notes, .queue = sim->queue, .later = sim->later
+	};
 	*notes = (struct transfer_notes){ 0 };
 	crossing_init(&transfer.crossing, sim, world);
 	queue_init(&sim->queue, 0);
@@ -421,7 +412,6 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	carry_queue(&transfer);
 	sim_fini(&transfer.fresh);
 	crossing_fini(&transfer.crossing);
-	free(transfer.pending);
 	queue_fini(&transfer.queue);
 	free(transfer.later.spawned);
 	free(transfer.later.removed);

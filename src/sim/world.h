@@ -24,6 +24,8 @@
  * padding.  They lie back to back in the sim's arena, in update order.
  */
 
+struct event;
+
 /* The id of no agent.  Too large for an enumeration. */
 #define AGENT_NONE UINT32_MAX
 
@@ -49,6 +51,7 @@ enum stat_kind {
 	STAT_IS_NUMBER, /* any number */
 	STAT_IS_NAME,   /* one of the stat's names: its index */
 	STAT_IS_AGENT,  /* an id, AGENT_NONE for nobody */
+	STAT_IS_ANY,    /* a number, or see sim/stat.h */
 };
 
 /* All types: type in C, kind of value, the least and the most that it can
@@ -60,7 +63,8 @@ enum stat_kind {
 	X(I32, int32_t, WHOLE, INT32_MIN, INT32_MAX, "a whole number") \
 	X(NUMBER, double, NUMBER, -HUGE_VAL, HUGE_VAL, "a number") \
 	X(NAME, uint8_t, NAME, 0, UINT8_MAX, "one of its names") \
-	X(AGENT, uint32_t, AGENT, 0, UINT32_MAX, "an agent or nobody")
+	X(AGENT, uint32_t, AGENT, 0, UINT32_MAX, "an agent or nobody") \
+	X(ANY, double, ANY, -HUGE_VAL, HUGE_VAL, "anything")
 
 #define STAT_ENUM(type, c, kind, least, most, words) STAT_##type,
 enum stat_type { STAT_LIST(STAT_ENUM) STAT_TYPES };
@@ -299,6 +303,14 @@ struct world {
 	size_t text_count;
 	const void *rules;  /* for the world's own states */
 	size_t tally_count; /* how many things its rules count that can be kept */
+	/* Of a world that is a log (follow/log.h): what happens in a tick, instead of updates; the line
+	 * that an event is due to; the time of each tick in seconds, NULL: all are equally long; the
+	 * last tick so far; and how often its tables have grown. */
+	void (*happen)(struct sim *sim);
+	uint64_t (*line)(const struct world *world, uint64_t tick, const struct event *event);
+	const double *times;
+	uint64_t end;
+	uint64_t version;
 };
 
 /* What people want parameters to be, instead of what the files say. */
@@ -314,9 +326,18 @@ static inline const struct message_fields *message_fields_of(const struct world 
 	return world->fields && world->fields[message].count ? &world->fields[message] : NULL;
 }
 
-/* The simulated time of that many ticks, in seconds. */
-static inline double world_seconds(const struct world *world, uint64_t tick)
+/* The line of a log that an event of that tick is due to; 0: none, or the world is no log. */
+static inline uint64_t world_line(const struct world *world, uint64_t tick,
+                                  const struct event *event)
 {
+	return world->line ? world->line(world, tick, event) : 0;
+}
+
+/* The time at the end of a tick, in seconds. */
+static inline double world_time(const struct world *world, uint64_t tick)
+{
+	if (world->times)
+		return world->times[tick < world->end ? tick : world->end];
 	return (double)tick * (double)world->tick_ms / 1000;
 }
 

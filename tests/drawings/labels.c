@@ -73,6 +73,13 @@ static int distance(const struct page *it, int x, int end, int y, int strand, bo
 	return least;
 }
 
+/* Whether a number stands in a line that goes up and down. */
+static bool is_in_line(const struct page *it, int x, int y)
+{
+	int above = page_strand_at(it, x, number_max(y - 1, 0), false);
+	return above == page_strand_at(it, x, number_min(y + 1, it->rows - 1), false);
+}
+
 static void read_label(struct page *it, int x, int end, int y)
 {
 	char text[TEXT_SIZE];
@@ -84,6 +91,10 @@ static void read_label(struct page *it, int x, int end, int y)
 		return;
 	}
 	int near = distance(it, x, end, y, -1, true, &own);
+	if (end == x + 1 && is_in_line(it, x, y)) {
+		own = page_strand_at(it, x, number_max(y - 1, 0), false);
+		near = 0;
+	}
 	it->reading->labels++;
 	if (own >= 0 && has_label(it, own, label)) {
 		it->reading->unclear += distance(it, x, end, y, own, false, &other) < near + 1;
@@ -126,7 +137,8 @@ static int end_of_text(const struct page *it, int x, int y)
 {
 	while (x < it->cols && !page_arms_at(it, x, y) && page_head_at(it, x, y) < 0 &&
 	       (page_code_at(it, x, y) != ' ' ||
-	        (page_code_at(it, x + 1, y) != ' ' && !page_arms_at(it, x + 1, y))))
+	        (page_code_at(it, x + 1, y) != ' ' && !page_arms_at(it, x + 1, y) &&
+	         page_head_at(it, x + 1, y) < 0)))
 		x++;
 	return x;
 }
