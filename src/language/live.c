@@ -39,8 +39,7 @@ static void begin(struct kept *kept, const struct call *call)
 		return;
 	kept->on = expression_is_own(call->inner, &kept->common, &kept->knows);
 	kept->simple = !expression_combines(call) && call->inner->plain;
-	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
-	              is_whole(call->inner);
+	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) && is_whole(call->inner);
 }
 
 /* The only agent that the expression reads, if it is simple. */
