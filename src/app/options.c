@@ -191,20 +191,18 @@ bool options_read_seed(const char *text, char **end, uint64_t *seed)
 static bool read_speed(const char *value, double *speed)
 {
 	char *end;
-	double number = strtod(value, &end);
 	bool decimal = value[0] && strspn(value, "0123456789.") == strlen(value);
-	bool max = strcmp(value, "max") == 0;
-	*speed = max ? 0 : number;
-	return max || (decimal && !*end && number >= APP_SPEED_LEAST && number <= APP_SPEED_MOST);
+	bool most = strcmp(value, "max") == 0;
+	*speed = most ? 0 : strtod(value, &end);
+	return most || (decimal && !*end && *speed >= APP_SPEED_LEAST && *speed <= APP_SPEED_MOST);
 }
 
 static bool read_choice(const struct option *option, const char *value, int64_t *choice)
 {
-	for (*choice = 0; option->choices[*choice]; ++*choice) {
-		if (strcmp(option->choices[*choice], value) == 0)
-			return true;
-	}
-	return false;
+	*choice = 0;
+	while (option->choices[*choice] && strcmp(option->choices[*choice], value) != 0)
+		++*choice;
+	return option->choices[*choice];
 }
 
 static bool add_value(struct values *values, const char *value)
@@ -349,11 +347,11 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 
 void options_fini(struct options *options)
 {
-	free(options->injections.items);
-	free(options->breakpoints.items);
-	free(options->whys.items);
-	free(options->sets.items);
-	free(options->sweeps.items);
+	for (size_t i = 0; i < options_count; i++) {
+		struct values *values = (void *)((char *)options + options_table[i].offset);
+		if (options_table[i].type == OPTION_TEXTS)
+			free(values->items);
+	}
 }
 
 bool options_is_given(const struct options *options, const char *name)
@@ -376,10 +374,9 @@ bool options_configure(struct options *options, const char *name, const char *va
 	bool flag = option->type == OPTION_FLAG;
 	if (flag && *value)
 		return error_set(error, "%s: takes no value", name);
-	if (!set(&tried, option, flag ? NULL : value)) {
-		refuse(option, value, &why);
-		return error_set(error, "%s", why.text + strlen("--"));
-	}
+	if (!set(&tried, option, flag ? NULL : value))
+		return refuse(option, value, &why) ||
+		       error_set(error, "%s", why.text + strlen("--"));
 	tried.given = options->given;
 	if (!(options->given >> (option - options_table) & 1))
 		*options = tried;

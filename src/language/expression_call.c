@@ -293,14 +293,6 @@ static const struct {
 #undef CALL_ROW
 };
 
-bool parser_calls(const struct parser *parser, uint8_t kind)
-{
-	struct lexer ahead = parser->lexer;
-	struct token next;
-	token_next(&ahead, &next);
-	return next.kind == kind;
-}
-
 int parse_find_call(const struct parser *parser, const char *name)
 {
 	bool calls = parser_calls(parser, TOKEN_OPEN) || parser_calls(parser, TOKEN_LITERAL);
