@@ -324,7 +324,7 @@ bool expression_telegram(struct evaluation *evaluation, const struct node *node,
 {
 	const struct sim *sim = evaluation->sim;
 	const struct telegram *telegram = sim->running ? sim->running->telegram : NULL;
-	if (node->read->trait.stat && !telegram)
+	if (!telegram)
 		return expression_fail(evaluation, node,
 		                       "is only there while a telegram is answered");
 	if (node->read->trait.stat)
