@@ -19,7 +19,7 @@ _westworld() {
 		option=$prev
 	fi
 	case $option in
-	--record | --replay | --grade | --compare | --trace | --commands | --config | -r | -t)
+	--record | --replay | --follow | --grade | --compare | --trace | --commands | --config | -r | -t)
 		mapfile -t COMPREPLY < <(compgen -f -- "$cur")
 		compopt -o filenames 2>/dev/null
 		return ;;
@@ -49,8 +49,8 @@ _westworld() {
 	-*)
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
-			-i --inject= --set= -b --break= -r --record= --force --replay= --compare= -t --trace= -u --until= --never=
-			--unchecked --why= -g --graph= --check --lesson --grade= --new= --extends= --coverage --seeds= --sweep= --jobs= --measure= --csv= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
+			-i --inject= --set= -b --break= -r --record= --force --replay= --follow= --wait --compare= -t --trace= -u --until= --never=
+			--unchecked --why= -g --graph= --check --lesson --grade= --new= --extends= --coverage --seeds= --sweep= --jobs= --measure= --csv= --export= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;
 	*)

@@ -24,6 +24,8 @@ _arguments -s -S \
 	'(-r --record)'{-r+,--record=}'[write a recording]:file:_files' \
 	'--force[overwrite an existing recording]' \
 	'--replay=[replay a recording and check it]:file:_files' \
+	'--follow=[run what a log says]:file:_files' \
+	'--wait[wait for further lines of the log]' \
 	'--compare=[also run a second recording or world, and compare]:file:_files' \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \
@@ -42,6 +44,7 @@ _arguments -s -S \
 	'--jobs=[how many seeds to run at once]:jobs' \
 	'--measure=[show the value of an expression after the run]:expression' \
 	'--csv=[write what is measured as a table]:file:_files' \
+	'--export=[write the run or the screen for another program]:file:_files' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
 	'--commands=[run the commands in a file]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \

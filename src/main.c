@@ -74,6 +74,8 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	const char *plain = options_marked(options, MARK_PLAIN);
 	const char *only = options_marked(options, MARK_SCREEN);
 	*screen = !plain && isatty(STDOUT_FILENO);
+	if (options->export && *screen && !options->dump)
+		return error_set(error, "--export: needs --plain or --dump");
 	if (!only || *screen || (options->dump && !plain))
 		return true;
 	if (plain)
@@ -85,11 +87,12 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 static bool check_run(const struct options *options, struct error *error)
 {
 	const char *only = options_marked(options, MARK_NO_RUN);
-	const char *also = options->new ? "extends" : "replay";
+	const char *also = options->new ? "extends" : options->follow ? "follow" : "replay";
 	for (size_t i = 0; only && i < options_count; i++) {
 		const struct option *option = &options_table[i];
 		bool goes = option->name == only || option->marks & MARK_CONFIG ||
-		            ((options->new || options->graph) && strcmp(option->name, also) == 0) ||
+		            ((options->new || options->graph || options->follow) &&
+		             strcmp(option->name, also) == 0) ||
 		            (options->check && strcmp(option->name, "lesson") == 0);
 		if (options->given >> i & 1 && !goes)
 			return error_set(error, "--%s: cannot be combined with --%s", option->name,
@@ -174,13 +177,15 @@ static enum outcome take_lesson(struct setup *setup, const struct options *optio
 static enum outcome serve(struct setup *setup, struct options *options, struct output *out,
                           struct error *error)
 {
-	bool good = true;
+	bool good = true, screen = false;
 	if (options->help)
 		write_options(out);
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (!check_run(options, error))
 		return OUTCOME_BAD;
+	else if (options->lesson && options->follow)
+		good = error_set(error, "--follow: cannot be combined with --lesson");
 	else if (options->lesson && !*options->lesson)
 		lessons_list(out);
 	else if (options->lesson && options->check)
@@ -193,12 +198,19 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		return take_lesson(setup, options, out, error);
 	else if (options->list)
 		library_list(out);
-	else if (options->check)
+	else if (options->check && !options->follow)
 		good = library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
 		good = starter_write(options, &setup->library, out, error);
-	else if (!setup_open(setup, options, error) || !setup_check_outputs(setup, error))
+	else if (options->follow && !choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
+	else if (!setup_open(setup, options, screen && !options->graph, error) ||
+	         !setup_check_outputs(setup, error))
+		return OUTCOME_BAD;
+	else if (options->check)
+		return followed_check(setup, out) ? OUTCOME_DONE : OUTCOME_FAILED;
+	else if (options->follow && options->compare)
+		return followed_compare(setup, out, error);
 	else if (setup->replay)
 		return replay(setup, out, error);
 	else if (!options->graph)

@@ -44,14 +44,15 @@ struct headless {
 /* How far back to look for why a check failed, in updates of agents: a second or two of work. */
 #define REASON_UPDATES (UINT64_C(1) << 26)
 
-static bool read_why(struct why_option *option, const char *value, struct error *error)
+static bool read_why(struct why_option *option, const char *value, const struct world *world,
+                     struct error *error)
 {
 	const char *at = strrchr(value, '@');
 	int64_t tick = 0;
 	size_t length = at ? (size_t)(at - value) : 0;
-	if (!length || length >= sizeof option->agent ||
-	    !text_number(at + 1, 0, INT64_C(1000000000000), &tick))
-		return options_refuse("why", value, "AGENT@TICK, as in Elsa@15, or off", error);
+	if (!length || length >= sizeof option->agent || !setup_read_when(world, at + 1, &tick))
+		return options_refuse("why", value,
+		                      "AGENT@TICK, as in Elsa@15 or Elsa@7.5s, or off", error);
 	memcpy(option->agent, value, length);
 	option->agent[length] = '\0';
 	option->tick = (uint64_t)tick;
@@ -59,15 +60,16 @@ static bool read_why(struct why_option *option, const char *value, struct error 
 }
 
 /* Parses each --why; false if a value is wrong.  *ticks becomes the last tick asked about. */
-static bool read_whys(struct headless *headless, const struct values *values, uint64_t *ticks,
+static bool read_whys(struct headless *headless, const struct setup *setup, uint64_t *ticks,
                       struct error *error)
 {
+	const struct values *values = &setup->options.whys;
 	bool good = true;
 	headless->whys = memory_zero(values->count, sizeof *headless->whys);
 	for (size_t i = 0; i < values->count && good; i++) {
 		struct why_option *option = &headless->whys[headless->why_count];
 		bool off = strcmp(values->items[i], WHY_OFF) == 0;
-		good = off || read_why(option, values->items[i], error);
+		good = off || read_why(option, values->items[i], setup->world, error);
 		headless->why_off |= off;
 		headless->why_count += !off;
 		*ticks = number_max64(*ticks, option->tick);
@@ -226,9 +228,7 @@ static void give_notice(const struct headless *headless)
 	const struct run *run = &headless->run;
 	const struct replay *replay = run->setup->replay;
 	char text[400];
-	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
-		output_notice(run->stop.text);
-	if (run->stop.waiting)
+	if (run->stop.waiting || (run_is_at_breakpoint(run) && run->setup->options.quiet))
 		output_notice(run->stop.text);
 	if (!replay || replay->warning[0])
 		return;
@@ -362,7 +362,8 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 		give_notice(headless);
 	if (good && outcome == OUTCOME_FAILED)
 		report_failure(headless, error);
-	if (good && outcome == OUTCOME_DONE && headless->writers.faults.count)
+	bool understood = !run->setup->followed || followed_report(run->setup);
+	if (good && outcome == OUTCOME_DONE && (headless->writers.faults.count || !understood))
 		return OUTCOME_FAILED;
 	if (good || outcome == OUTCOME_BAD)
 		return outcome;
@@ -377,8 +378,8 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	enum outcome outcome = OUTCOME_BAD;
 	headless->out = out;
 	uint64_t ticks = setup_ticks(setup), asked = ticks;
-	bool good = read_whys(headless, &setup->options.whys, &asked, error);
-	if (setup->options.ticks == TICKS_UNLIMITED)
+	bool good = read_whys(headless, setup, &asked, error);
+	if (setup->options.ticks == TICKS_UNLIMITED && !setup->followed)
 		ticks = asked;
 	good = good && run_init(run, setup, ticks, error);
 	for (size_t i = 0; i < headless->why_count && good; i++)

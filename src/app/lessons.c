@@ -271,7 +271,7 @@ bool lessons_open(struct lessons *lessons, struct setup *setup, const struct opt
 	find_world(lessons);
 	wanted.world = lessons->world;
 	wanted.seed = lessons->lesson->seed;
-	if (!setup_open(setup, &wanted, error))
+	if (!setup_open(setup, &wanted, false, error))
 		return false;
 	if (!options->dump && !options->check && !options->grade) {
 		find_place(lessons->key, &lessons->place);

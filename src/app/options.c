@@ -56,11 +56,15 @@ const struct option options_table[] = {
 	{ 'r', OPTION_TEXT, MARK_SINGLE | MARK_ALONE, "record", offsetof(struct options, record),
 	  "FILE", .help = "write a recording" },
 	{ 0, OPTION_FLAG, 0, "force", offsetof(struct options, force),
-	  .help = "overwrite an existing recording" },
+	  .help = "overwrite an existing recording or exported file" },
 	{ 0, OPTION_TEXT, MARK_SINGLE, "replay", offsetof(struct options, replay), "FILE",
 	  .help = "replay a recording and check it" },
+	{ 0, OPTION_TEXT, 0, "follow", offsetof(struct options, follow), "LOG",
+	  .help = "run what a log says instead of a world: lines of JSON from a file, or from stdin (-)" },
+	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "wait", offsetof(struct options, wait),
+	  .help = "with --follow: wait for further lines, until a check decides or their writer ends" },
 	{ 0, OPTION_TEXT, 0, "compare", offsetof(struct options, compare), "FILE",
-	  .help = "also run a second recording (with --replay) or a second world, and report where the two first differ" },
+	  .help = "also run a second recording (with --replay), a second log (with --follow) or a second world, and report where the two first differ" },
 	{ 't', OPTION_TEXT, MARK_PLAIN | MARK_SINGLE | MARK_ALONE, "trace",
 	  offsetof(struct options, trace), "FILE",
 	  .help = "write every event as a line of JSON; - is stdout, without the narrative" },
@@ -105,6 +109,9 @@ const struct option options_table[] = {
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "csv",
 	  offsetof(struct options, csv), "FILE",
 	  .help = "write what is measured as a table: a row for each tick or, with --seeds, for each run; - is stdout, and nothing else" },
+	{ 0, OPTION_TEXT, MARK_SINGLE | MARK_ALONE, "export", offsetof(struct options, export),
+	  "FILE",
+	  .help = "write the run for another program, by the file's ending: .json (Perfetto), .vcd (GTKWave) or .mmd (Mermaid); with --dump the screen: .svg, or .cast, a film of all keys" },
 	{ 0, OPTION_TEXT, MARK_STRAIGHT | MARK_SINGLE, "dump", offsetof(struct options, dump),
 	  "COLSxROWS[:KEYS]",
 	  .help = "start paused on a screen of this size, without a terminal, press KEYS and print the screen as text" },
@@ -184,27 +191,18 @@ bool options_read_seed(const char *text, char **end, uint64_t *seed)
 static bool read_speed(const char *value, double *speed)
 {
 	char *end;
-	double number = strtod(value, &end);
 	bool decimal = value[0] && strspn(value, "0123456789.") == strlen(value);
-	if (strcmp(value, "max") == 0) {
-		*speed = 0;
-		return true;
-	}
-	if (!decimal || *end || number < APP_SPEED_LEAST || number > APP_SPEED_MOST)
-		return false;
-	*speed = number;
-	return true;
+	bool most = strcmp(value, "max") == 0;
+	*speed = most ? 0 : strtod(value, &end);
+	return most || (decimal && !*end && *speed >= APP_SPEED_LEAST && *speed <= APP_SPEED_MOST);
 }
 
 static bool read_choice(const struct option *option, const char *value, int64_t *choice)
 {
-	for (int64_t i = 0; option->choices[i]; i++) {
-		if (strcmp(option->choices[i], value) == 0) {
-			*choice = i;
-			return true;
-		}
-	}
-	return false;
+	*choice = 0;
+	while (option->choices[*choice] && strcmp(option->choices[*choice], value) != 0)
+		++*choice;
+	return option->choices[*choice];
 }
 
 static bool add_value(struct values *values, const char *value)
@@ -320,16 +318,6 @@ static bool read_letters(struct reader *reader, const char *text)
 	return true;
 }
 
-static bool read_world(struct reader *reader, const char *text)
-{
-	if (reader->options->world)
-		return error_set(reader->error,
-		                 "%.160s: only one world at a time, and %.160s is given", text,
-		                 reader->options->world);
-	reader->options->world = text;
-	return true;
-}
-
 bool options_parse(struct options *options, int argc, char *const *argv, struct error *error)
 {
 	struct reader reader = { options, argv + (argc > 0), error };
@@ -341,8 +329,12 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 		                     .speed = APP_SPEED_DEFAULT };
 	while (good && *reader.next) {
 		const char *text = *reader.next++;
-		if (ended || text[0] != '-' || !text[1])
-			good = read_world(&reader, text);
+		if ((ended || text[0] != '-' || !text[1]) && options->world)
+			good = error_set(error,
+			                 "%.160s: only one world at a time, and %.160s is given",
+			                 text, options->world);
+		else if (ended || text[0] != '-' || !text[1])
+			options->world = text;
 		else if (strcmp(text, "--") == 0)
 			ended = true;
 		else if (text[1] == '-')
@@ -355,11 +347,16 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 
 void options_fini(struct options *options)
 {
-	free(options->injections.items);
-	free(options->breakpoints.items);
-	free(options->whys.items);
-	free(options->sets.items);
-	free(options->sweeps.items);
+	for (size_t i = 0; i < options_count; i++) {
+		struct values *values = (void *)((char *)options + options_table[i].offset);
+		if (options_table[i].type == OPTION_TEXTS)
+			free(values->items);
+	}
+}
+
+bool options_is_given(const struct options *options, const char *name)
+{
+	return options->given >> (find(name, strlen(name), 0) - options_table) & 1;
 }
 
 bool options_is_setting(const char *name)
@@ -377,10 +374,9 @@ bool options_configure(struct options *options, const char *name, const char *va
 	bool flag = option->type == OPTION_FLAG;
 	if (flag && *value)
 		return error_set(error, "%s: takes no value", name);
-	if (!set(&tried, option, flag ? NULL : value)) {
-		refuse(option, value, &why);
-		return error_set(error, "%s", why.text + strlen("--"));
-	}
+	if (!set(&tried, option, flag ? NULL : value))
+		return refuse(option, value, &why) ||
+		       error_set(error, "%s", why.text + strlen("--"));
 	tried.given = options->given;
 	if (!(options->given >> (option - options_table) & 1))
 		*options = tried;

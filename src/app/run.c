@@ -239,7 +239,10 @@ static enum outcome take_step(struct run *run, struct error *error)
 		options_blame(run->setup->option, error);
 		return OUTCOME_FAILED;
 	case REPLAY_END:
-		return judge_end(run, error);
+		if (run->setup->options.wait &&
+		    followed_wait(run->setup, run->session, &run->ticks, error))
+			return OUTCOME_OPEN;
+		return error->text[0] ? OUTCOME_BAD : judge_end(run, error);
 	case REPLAY_DIFFERS:
 		return OUTCOME_FAILED;
 	}

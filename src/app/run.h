@@ -5,6 +5,7 @@
 
 #include "app/setup.h"
 #include "core/error.h"
+#include "report/export.h"
 #include "report/output.h"
 #include "report/report.h"
 #include "session/breakpoint.h"
@@ -123,6 +124,10 @@ bool run_pair_live(struct run_pair *pair, uint64_t tick, struct error *error);
 enum outcome compare_runs(const struct setup *here, const struct setup *there, struct output *out,
                           struct error *error);
 
+/* followed.c: compares a log with that of --compare, and writes to out the earliest changes that one
+ * has and the other has not; outcomes as those of compare_runs(). */
+enum outcome followed_compare(const struct setup *setup, struct output *out, struct error *error);
+
 /* Error events of a run, which make it fail as a check does. */
 struct faults {
 	uint64_t count;
@@ -139,9 +144,7 @@ struct sink {
 	struct output file;
 };
 
-/* Opens it, unless path is NULL; false, with an error, if it cannot be written, or closed well. */
-bool sink_open(struct sink *sink, const char *option, const char *path, struct output *out,
-               struct error *error);
+/* Closes it; false, with an error, if it could not be written well. */
 bool sink_close(struct sink *sink, struct error *error);
 
 /* Whether a write to a file of its own has failed. */
@@ -149,6 +152,9 @@ static inline bool sink_has_failed(const struct sink *sink)
 {
 	return sink->name && sink->file.failure;
 }
+
+/* Opens the file of --export, which must not exist unless --force is given. */
+bool export_open(struct sink *sink, const struct options *options, struct error *error);
 
 /* Opens the table of --csv; nothing else may go to stdout if it does.  Its cells follow another: a
  * name, and a number, which may be none. */
@@ -167,7 +173,9 @@ struct writers {
 	struct trace trace;
 	struct coverage coverage;
 	struct faults faults;
-	struct watcher watchers[4];
+	struct sink exported; /* the file of --export */
+	struct export export;
+	struct watcher watchers[5];
 	size_t count;
 };
 

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/interactive.h"
 #include "app/lessons.h"
+#include "app/shot.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -232,12 +233,12 @@ static bool check_keys(const char *keys, struct error *error)
 }
 
 /* Prints the screen of --dump. */
-static bool print(struct app *app, const struct dump *dump, bool ascii, struct output *out,
-                  struct error *error)
+static bool print(struct app *app, const struct dump *dump, const struct options *options,
+                  bool ascii, struct output *out, struct error *error)
 {
 	struct canvas canvas;
 	canvas_init(&canvas, (int)dump->cols, (int)dump->rows, ascii);
-	bool good = app_dump(app, dump->keys, &canvas, error) || options_blame("dump", error);
+	bool good = shot_keys(app, dump->keys, options, &canvas, error);
 	for (int row = 0; row < (int)dump->rows && good; row++) {
 		char line[CANVAS_LINE_MAX];
 		canvas_line(&canvas, row, line, sizeof line);
@@ -279,7 +280,7 @@ enum outcome screen_run(struct setup *setup, struct setup *other, struct output 
 			lessons_options(setup->lessons, &wanted);
 		struct app *app = app_new(&wanted);
 		config_apply(&config, app);
-		good = dumps ? print(app, &dump, wanted.ascii, out, error)
+		good = dumps ? print(app, &dump, options, wanted.ascii, out, error)
 		             : show(app, options, signal, error);
 		interactive_free(&interactive, app);
 		if (dumps && config.error.text[0])

@@ -130,7 +130,7 @@ static bool vary(struct seed_run *run, uint64_t combination, struct error *error
 		options.sets.items[i] = i < count
 		                                ? run->base->options.sets.items[i]
 		                                : sweep_setting(run->sweep, combination, i - count);
-	bool good = setup_open(&run->varied, &options, error);
+	bool good = setup_open(&run->varied, &options, false, error);
 	run->varied.options.sets = run->base->options.sets;
 	free(options.sets.items);
 	return good;

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "core/memory.h"
+#include "core/number.h"
+#include "core/text.h"
 #include "session/travel.h"
 #include "session/world_json.h"
 #include "sim/match.h"
@@ -191,10 +193,13 @@ static bool read_settings(struct setup *setup, bool lenient, struct error *error
 	return bytes <= WORLD_JSON_SETTINGS_BYTES || error_set(error, "--set: too many parameters");
 }
 
-bool setup_open(struct setup *setup, const struct options *options, struct error *error)
+bool setup_open(struct setup *setup, const struct options *options, bool screen,
+                struct error *error)
 {
 	*setup = (struct setup){ .options = *options, .option = "replay" };
 	world_json_init();
+	if (options->follow)
+		return followed_open(setup, screen, error);
 	if (!read_settings(setup, false, error))
 		return false;
 	if (!options->replay)
@@ -231,6 +236,7 @@ void setup_close(struct setup *setup)
 {
 	if (setup->replay)
 		replay_fini(setup->replay);
+	followed_close(setup);
 	library_close(&setup->library);
 	free(setup->settings);
 }
@@ -247,9 +253,38 @@ struct session *setup_session(const struct options *options, const struct world 
 
 uint64_t setup_ticks(const struct setup *setup)
 {
-	if (setup->options.ticks != TICKS_UNLIMITED)
-		return (uint64_t)setup->options.ticks;
-	return setup->replay ? UINT64_MAX : TICKS;
+	bool given = setup->options.ticks != TICKS_UNLIMITED;
+	/* More lines of the last time may come. */
+	bool held = setup->options.wait && setup->world->times && setup->world->end;
+	uint64_t ticks = given           ? (uint64_t)setup->options.ticks
+	                 : setup->replay ? UINT64_MAX
+	                                 : TICKS;
+	if (!setup->followed)
+		return ticks;
+	return given ? number_min64(ticks, setup->world->end) : setup->world->end - held;
+}
+
+#define TICK_MOST INT64_C(1000000000000)
+
+bool setup_read_when(const struct world *world, const char *text, int64_t *tick)
+{
+	char *end;
+	double seconds = strtod(text, &end);
+	if (text_number(text, 0, TICK_MOST, tick))
+		return true;
+	if (end == text || strcmp(end, "s") != 0 || !(seconds >= 0 && seconds <= (double)TICK_MOST))
+		return false;
+	int64_t first = 0, last = world->happen ? (int64_t)world->end
+	                                        : (int64_t)(seconds * 1000) / world->tick_ms;
+	while (first < last) {
+		int64_t middle = last - (last - first) / 2;
+		if (world_time(world, (uint64_t)middle) <= seconds)
+			first = middle;
+		else
+			last = middle - 1;
+	}
+	*tick = first;
+	return true;
 }
 
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error)

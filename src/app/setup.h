@@ -58,7 +58,7 @@ struct values {
 struct options {
 	const char *world; /* NULL: the default world */
 	bool list, check, plain, quiet, force, coverage, unchecked, paused, watch, ascii, help,
-		version;
+		version, wait;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks per second; 0: unlimited */
@@ -67,8 +67,8 @@ struct options {
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
-	const char *trace, *until, *never, *seeds, *measure, *csv, *graph, *record, *replay,
-		*compare, *dump, *commands, *config;
+	const char *trace, *until, *never, *seeds, *measure, *csv, *export, *graph, *record,
+		*replay, *compare, *dump, *commands, *config, *follow;
 	const char *new, *extends, *lesson, *grade;
 	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
@@ -116,6 +116,9 @@ bool options_configure(struct options *options, const char *name, const char *va
 
 /* The name of the first given option that has all of these marks, or NULL. */
 const char *options_marked(const struct options *options, unsigned marks);
+
+/* Whether the option of that name was on the command line. */
+bool options_is_given(const struct options *options, const char *name);
 
 /* Sets an error that names the option, its value and what was expected; returns false. */
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
@@ -189,11 +192,29 @@ struct setup {
 	struct replay *replay;   /* the recording; NULL: none */
 	struct replay storage;   /* of replay */
 	struct lessons *lessons; /* of the lesson that is taken; NULL: none */
+	struct feed *followed;   /* what --follow names; NULL: nothing is followed; owned */
 };
 
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the
- * recorded world's file has changed since.  setup_close releases the setup either way. */
-bool setup_open(struct setup *setup, const struct options *options, struct error *error);
+ * recorded world's file has changed since.  screen: it will be shown on one.  setup_close releases the setup either way. */
+bool setup_open(struct setup *setup, const struct options *options, bool screen,
+                struct error *error);
+
+/* followed.c: opens the log of --follow, and reads it to its end, or for a screen, which follows
+ * it on, to the end of what is there. */
+bool followed_open(struct setup *setup, bool screen, struct error *error);
+void followed_close(struct setup *setup);
+
+/* Writes to stderr what was wrong with its lines; false if some were not understood. */
+bool followed_report(const struct setup *setup);
+
+/* Writes what --check says of it; false if some lines were not understood. */
+bool followed_check(const struct setup *setup, struct output *out);
+
+/* --wait: waits for lines after tick *last, which becomes the last one to run then.  False if the log
+ * has ended or, with an error, cannot be read. */
+bool followed_wait(const struct setup *setup, struct session *session, uint64_t *last,
+                   struct error *error);
 
 /* Opens what --compare names, to run beside that setup: a recording beside a recording, or a world
  * beside a world, with the same seed, ticks and telegrams.  False if the two cannot be compared. */
@@ -218,6 +239,9 @@ struct session *setup_session(const struct options *options, const struct world 
 
 /* How many ticks to run without a screen: --ticks or, if not given, 30 or the whole recording. */
 uint64_t setup_ticks(const struct setup *setup);
+
+/* Reads a tick, or a time as in 12.5s: the last tick that ends by then.  False if it is neither. */
+bool setup_read_when(const struct world *world, const char *text, int64_t *tick);
 
 /* Opens the recording of --record; *recording stays NULL without that option. */
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error);

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -43,8 +44,9 @@ static bool refuse_file(const struct sink *sink, struct error *error)
 	                 strerror(sink->file.failure));
 }
 
-bool sink_open(struct sink *sink, const char *option, const char *path, struct output *out,
-               struct error *error)
+/* Opens it, unless path is NULL. */
+static bool sink_open(struct sink *sink, const char *option, const char *path, struct output *out,
+                      struct error *error)
 {
 	bool on_stdout = path && strcmp(path, "-") == 0;
 	sink->option = option;
@@ -103,6 +105,30 @@ void csv_number(struct sink *csv, double number)
 		output_format(csv->out, ",%.15g", number);
 }
 
+bool export_open(struct sink *sink, const struct options *options, struct error *error)
+{
+	struct stat file;
+	if (!options->force && stat(options->export, &file) == 0 && S_ISREG(file.st_mode))
+		return error_set(error, "--export: %.200s exists; --force overwrites it",
+		                 options->export);
+	return sink_open(sink, "export", options->export, NULL, error);
+}
+
+/* Begins the export of a run, if one is wanted. */
+static bool open_export(struct writers *writers, const struct options *options,
+                        const struct sim *sim, struct error *error)
+{
+	const struct export_format *format = options->export ? export_format(options->export, error)
+	                                                     : NULL;
+	if (!format)
+		return !options->export || options_blame("export", error);
+	if (!export_open(&writers->exported, options, error) ||
+	    !export_begin(&writers->export, format, writers->exported.out, sim, error))
+		return false;
+	writers->watchers[writers->count++] = export_watcher(&writers->export);
+	return true;
+}
+
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error)
 {
@@ -127,7 +153,7 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 		coverage_begin(&writers->coverage, sim);
 		writers->watchers[writers->count++] = coverage_watcher(&writers->coverage);
 	}
-	return true;
+	return open_export(writers, options, sim, error);
 }
 
 static void read_events(void *context, const struct sim *sim, const struct event *events,
@@ -152,7 +178,10 @@ bool writers_close(struct writers *writers, struct error *error)
 {
 	if (writers->narrative.out)
 		narrative_end(&writers->narrative);
-	return sink_close(&writers->file, error);
+	if (writers->export.format)
+		export_end(&writers->export);
+	bool good = sink_close(&writers->exported, error);
+	return sink_close(&writers->file, error) && good;
 }
 
 void writers_fini(struct writers *writers)

@@ -79,9 +79,9 @@ static inline bool may_change(struct fsm *fsm, uint8_t target, uint8_t to)
 {
 	const struct machine *machine = fsm->machine;
 	/* No state declares a change to the global state. */
-	uint64_t targets = fsm->states[machine->current].targets[target / 64];
-	bool good = to != STATE_NONE && machine->busy < FSM_NESTING_MAX &&
-	            targets >> target % 64 & 1;
+	const uint64_t *targets = fsm->states[machine->current].targets;
+	bool good = to != STATE_NONE && machine->busy < FSM_NESTING_MAX && targets &&
+	            targets[target / 64] >> target % 64 & 1;
 	return good || !fault(fsm, target, to);
 }
 
@@ -314,6 +314,8 @@ struct reason {
 
 static enum fit fit_exit(const struct fsm *fsm, const struct exit *exit)
 {
+	if (exit == fsm->exit)
+		return TAKEN;
 	bool asked = exit->question && exit->question == fsm->asked.question;
 	bool so = asked && exit->unless != fsm->asked.answer;
 	if (exit->message && fsm->telegram && exit->message == fsm->telegram->message + 1)

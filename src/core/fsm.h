@@ -121,6 +121,7 @@ struct fsm {
 	const struct fsm_host *host;
 	const struct telegram *telegram;     /* the one being offered, or NULL */
 	const struct transition *transition; /* the one being tested or taken, or NULL */
+	const struct exit *exit;             /* the one being taken, if that is known, or NULL */
 	struct fsm_asked asked;
 	uint8_t state;    /* whose code runs; STATE_NONE: no state's */
 	uint16_t watched; /* a set of enum fsm_watched; 0: nothing */

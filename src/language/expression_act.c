@@ -253,12 +253,10 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 	                           : (uint8_t)node->number;
 	const struct machine *machine = agent_machines_const(agent) +
 	                                (state ? class->states[state]->machine : 0);
-	if (node->op == NODE_IN_STATE)
-		*out = value_of_bool(state &&
-		                     state_table_is_in(class->states, machine->current, state));
-	else if (state && class->clock_offset && machine_is_in(sim, agent, state))
-		*out = value_of_float(
-			world_seconds(sim->world, machine_clock_ticks(sim, agent, state)));
+	*out = node->op == NODE_AGE
+	               ? trait_age(sim, agent, state)
+	               : value_of_bool(state &&
+	                               state_table_is_in(class->states, machine->current, state));
 	if (!evaluation->unseen && node->read->who != WHO_OWN)
 		evaluation->agent = agent->id;
 	expression_see(evaluation, node->read, out, AGENT_NONE);
@@ -327,7 +325,8 @@ bool expression_telegram(struct evaluation *evaluation, const struct node *node,
 	const struct sim *sim = evaluation->sim;
 	const struct telegram *telegram = sim->running ? sim->running->telegram : NULL;
 	if (!telegram)
-		return expression_fail(evaluation, node, "is only there while a telegram is answered");
+		return expression_fail(evaluation, node,
+		                       "is only there while a telegram is answered");
 	if (node->read->trait.stat)
 		*out = contents_value(sim, node->read->trait.stat,
 		                      queue_fields(&sim->queue, telegram)[node->read->clock]);

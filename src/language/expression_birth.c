@@ -15,27 +15,22 @@
 
 static enum expression_kind number_kind(const struct node *node);
 
-/* The kind of two operands' result: an integer if both are. */
-static enum expression_kind both_kinds(const struct node *node)
+/* The kind of what is computed from two operands, if they are of one, or a float if either is. */
+static enum expression_kind both_kinds(const struct node *node, bool floats)
 {
 	enum expression_kind left = number_kind(node->left);
 	enum expression_kind right = node->right ? number_kind(node->right) : left;
-	if (left == KIND_FLOAT || right == KIND_FLOAT)
+	if (floats && (left == KIND_FLOAT || right == KIND_FLOAT))
 		return KIND_FLOAT;
 	return left == right ? left : KIND_UNKNOWN;
 }
 
-/* The same where it is one of them. */
-static enum expression_kind one_kind(const struct node *node)
+static enum expression_kind trait_kind(const struct trait *trait)
 {
-	enum expression_kind left = number_kind(node->left);
-	return !node->right || number_kind(node->right) == left ? left : KIND_UNKNOWN;
-}
-
-static enum expression_kind stat_number_kind(const struct stat_info *stat)
-{
-	return !stat                               ? KIND_UNKNOWN
-	       : stat_kind(stat) == STAT_IS_WHOLE  ? KIND_INTEGER
+	const struct stat_info *stat = trait->stat;
+	if (!stat)
+		return trait->kind == TRAIT_TICKS ? KIND_INTEGER : KIND_UNKNOWN;
+	return stat_kind(stat) == STAT_IS_WHOLE    ? KIND_INTEGER
 	       : stat_kind(stat) == STAT_IS_NUMBER ? KIND_FLOAT
 	                                           : KIND_UNKNOWN;
 }
@@ -48,27 +43,26 @@ static enum expression_kind number_kind(const struct node *node)
 		       : node->literal.kind == VALUE_FLOAT ? KIND_FLOAT
 		                                           : KIND_UNKNOWN;
 	case NODE_TRAIT:
-		return stat_number_kind(node->read->trait.stat);
+		return trait_kind(&node->read->trait);
 	case NODE_CLOCK:
-		return node->read->trait.stat ? stat_number_kind(node->read->trait.stat)
+		return node->read->trait.stat ? trait_kind(&node->read->trait)
 		       : strcmp(scope_clock_name(NULL, node->read->clock), "time") == 0
 		               ? KIND_FLOAT
 		               : KIND_INTEGER;
 	case NODE_DISTANCE:
 		return KIND_FLOAT;
 	case NODE_RANDOM:
-		return both_kinds(node);
+		return both_kinds(node, true);
 	case NODE_NEGATE:
 	case NODE_DEFINED:
 		return number_kind(node->left);
 	case NODE_ARITHMETIC:
-		return node->how == VALUE_DIVIDE || node->how == VALUE_POWER ? KIND_FLOAT
-		                                                             : both_kinds(node);
+		return node->how == VALUE_DIVIDE || node->how == VALUE_POWER
+		               ? KIND_FLOAT
+		               : both_kinds(node, true);
 	case NODE_MATH:
-		return expression_math_is(node, "sqrt") ? KIND_FLOAT
-		       : expression_math_is(node, "floor") || expression_math_is(node, "ceil")
-		               ? KIND_INTEGER
-		               : one_kind(node);
+		return expression_math_kind(node) ? expression_math_kind(node)
+		                                  : both_kinds(node, false);
 	default:
 		return KIND_UNKNOWN;
 	}

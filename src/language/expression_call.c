@@ -293,23 +293,10 @@ static const struct {
 #undef CALL_ROW
 };
 
-bool parser_calls(const struct parser *parser, uint8_t kind)
-{
-	struct lexer ahead = parser->lexer;
-	struct token next;
-	token_next(&ahead, &next);
-	return next.kind == kind;
-}
-
 int parse_find_call(const struct parser *parser, const char *name)
 {
-	if (!parser_calls(parser, TOKEN_OPEN) && !parser_calls(parser, TOKEN_LITERAL))
-		return -1;
-	for (int i = 0; i < CALL_KINDS; i++) {
-		if (strcmp(kinds[i].name, name) == 0)
-			return i;
-	}
-	return -1;
+	bool calls = parser_calls(parser, TOKEN_OPEN) || parser_calls(parser, TOKEN_LITERAL);
+	return calls ? name_find(kinds, sizeof *kinds, CALL_KINDS, name) : -1;
 }
 
 /* Parses a text in quotes; otherwise the error says what the call expects. */
@@ -330,18 +317,19 @@ bool parser_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
 	int index = world_find_class(world, name);
-	if (index < 0) {
+	/* What a log has not shown may yet come. */
+	*class = index < 0 ? CLASS_NONE : (uint8_t)index;
+	if (index < 0 && !world->happen) {
 		struct nearest nearest = nearest_to(name);
 		world_offer_classes(world, &nearest);
 		return parser_unknown(parser, "there", "is no class ", &nearest);
 	}
-	*class = (uint8_t)index;
 	return true;
 }
 
 /* Compiles the expression for each agent, in the scope of its class; me is the
  * agent around the call. */
-bool parser_inner(struct parser *parser, struct call *call, const char *text)
+static bool compile(struct parser *parser, struct call *call, const char *text)
 {
 	const struct scope *around = parser->scope;
 	const struct scope scope = { .within = around->within,
@@ -353,7 +341,8 @@ bool parser_inner(struct parser *parser, struct call *call, const char *text)
 		                     .depth = parser->depth,
 		                     .is_foreign = around->is_foreign };
 	struct error why;
-	if (expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
+	if (call->class == CLASS_NONE ||
+	    expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
 		return true;
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
 	return parser_fail(parser, EXPRESSION_WRONG);
@@ -382,7 +371,7 @@ static bool read_arguments(struct parser *parser, struct call *call)
 		          kinds[kind].name, kinds[kind].name, class);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}
-	return parser_inner(parser, call, inner ? inner : "true");
+	return compile(parser, call, inner ? inner : "true");
 }
 
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start)
@@ -392,6 +381,10 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 	call->kind = (uint8_t)kind;
 	if (!read_arguments(parser, call))
 		return NULL;
+	if (call->class == CLASS_NONE) {
+		expression->call_count--;
+		return parse_nobody(parser, kinds[kind].type, kind == CALL_ALL, start);
+	}
 	call->text = parser_copy(parser, start);
 	const struct read read = { .op = NODE_CALL, .call = call };
 	return parser_read(parser, &read, kinds[kind].type, start);

@@ -205,8 +205,8 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out);
 
-/* Whether the function of a NODE_MATH has that name. */
-bool expression_math_is(const struct node *node, const char *name);
+/* The kind of what the function of a NODE_MATH returns; unknown: that of its numbers. */
+enum expression_kind expression_math_kind(const struct node *node);
 
 /* Evaluates a definition, for the agent that it is asked of. */
 bool expression_defined(struct evaluation *evaluation, const struct node *node, struct value *out);
@@ -286,6 +286,10 @@ bool parser_take(struct parser *parser, uint8_t kind);
 void *parser_fail(struct parser *parser, enum expression_end end);
 void *parser_foreign(struct parser *parser);
 
+/* What a call over a class gives of which there is nobody, for a log has not shown it: 0, nil, or
+ * whether it is one over all. */
+struct node *parse_nobody(struct parser *parser, uint8_t type, bool all, uint16_t start);
+
 /* The same with the error that somebody or something has no such name: whose
  * "Worker", what "has no state ", and the nearest names. */
 void *parser_unknown(struct parser *parser, const char *whose, const char *what,
@@ -333,9 +337,8 @@ bool parser_placed(struct parser *parser, uint8_t class, const char *word);
 /* Whether a token of that kind follows the next one. */
 bool parser_calls(const struct parser *parser, uint8_t kind);
 
-/* Find the class of a call by name; compile its expression for each agent. */
+/* Finds the class of a call by name. */
 bool parser_class(struct parser *parser, const char *name, uint8_t *class);
-bool parser_inner(struct parser *parser, struct call *call, const char *text);
 
 /* Parses the name of a definition, of the agent that read stands for. */
 struct node *parse_definition(struct parser *parser, const struct definition *definition,

@@ -53,7 +53,7 @@ static uint8_t type_of(const struct read *read)
 	static const uint8_t of_stats[] = {
 		[STAT_IS_TRUTH] = TYPE_BOOL,    [STAT_IS_WHOLE] = TYPE_NUMBER,
 		[STAT_IS_NUMBER] = TYPE_NUMBER, [STAT_IS_NAME] = TYPE_TEXT,
-		[STAT_IS_AGENT] = TYPE_AGENT,
+		[STAT_IS_AGENT] = TYPE_AGENT,   [STAT_IS_ANY] = TYPE_ANY,
 	};
 	if (read->op == NODE_CLOCK && !read->trait.stat)
 		return scope_clock_change(read->clock) == SIM_SETTLED ? TYPE_BOOL : TYPE_NUMBER;
@@ -131,6 +131,37 @@ static struct node *parse_own(struct parser *parser, uint16_t start)
 	return make_read(parser, &read, start);
 }
 
+/* A name that a log has not shown, which is the next token, and the fields behind it: nil. */
+static struct node *parse_unseen(struct parser *parser, uint16_t start)
+{
+	do {
+		if (parser->token.kind != TOKEN_NAME)
+			return parser_foreign(parser);
+		parser_next(parser);
+	} while (parser_take(parser, TOKEN_DOT));
+	return parser_node(parser, NODE_LITERAL, start);
+}
+
+struct node *parse_nobody(struct parser *parser, uint8_t type, bool all, uint16_t start)
+{
+	struct node *node = parser_node(parser, NODE_LITERAL, start);
+	node->type = type;
+	if (type == TYPE_NUMBER)
+		node->literal = value_of_integer(0);
+	else if (type == TYPE_BOOL)
+		node->literal = value_of_bool(all);
+	return node;
+}
+
+/* Whether the next token names no trait of the class, but may yet do so. */
+static bool is_unseen(const struct parser *parser, const struct class *class)
+{
+	struct trait trait;
+	const char *name = parser->token.name;
+	return parser->scope->world->happen && strcmp(name, TRAIT_MACHINE) != 0 &&
+	       !trait_find(class, name, &trait);
+}
+
 /* Parses a named agent or me, which is the next token, and its field. */
 static struct node *parse_person(struct parser *parser, struct read read, const char *name,
                                  uint16_t start)
@@ -147,6 +178,8 @@ static struct node *parse_person(struct parser *parser, struct read read, const 
 	                                                      parser->token.name);
 	if (definition)
 		return parse_definition(parser, definition, &read, start);
+	if (is_unseen(parser, class))
+		return parse_unseen(parser, start);
 	read.op = NODE_TRAIT;
 	return read_trait(parser, class, name, &read.trait) ? make_read(parser, &read, start)
 	                                                    : NULL;
@@ -271,7 +304,8 @@ static struct node *parse_head(struct parser *parser)
 	if (scope->is_foreign && scope->is_foreign(name))
 		return parser_foreign(parser);
 	if (!scope_find_person(scope, name, &read.person, parser->error))
-		return parser_fail(parser, EXPRESSION_WRONG);
+		return scope->world->happen ? parse_unseen(parser, start)
+		                            : parser_fail(parser, EXPRESSION_WRONG);
 	read.who = WHO_NAMED;
 	read.class = read.person.class;
 	return parse_person(parser, read, name, start);
@@ -284,7 +318,7 @@ static bool is_agent(const struct node *node)
 	    (node->op == NODE_TELEGRAM && !node->read->trait.stat))
 		return true;
 	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;
-	return stat && stat_kind(stat) == STAT_IS_AGENT;
+	return stat && (stat_kind(stat) == STAT_IS_AGENT || stat_kind(stat) == STAT_IS_ANY);
 }
 
 struct node *parse_name(struct parser *parser)
@@ -328,7 +362,7 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 		good = world_has_state(world, name, &nearest);
 	else if (stat && stat_kind(stat) == STAT_IS_NAME)
 		good = has_name(stat->names, (size_t)stat->most + 1, name, &nearest);
-	if (good)
+	if (good || world->happen)
 		return true;
 	error_set(parser->error, "there is no %s \"%s\"%s",
 	          trait->kind < TRAIT_SECONDS ? "state" : trait->name, name,

@@ -23,19 +23,13 @@ struct kept {
 	uint32_t leaves;
 };
 
-/* Whether the node's value is always an integer. */
-static bool is_whole(const struct node *node)
+/* Whether the values are always integers; what floor returns may be too large for one. */
+static bool is_whole(const struct expression *expression)
 {
-	if (node->op == NODE_LITERAL)
-		return node->literal.kind == VALUE_INTEGER;
-	if (node->op == NODE_TRAIT)
-		return node->read->trait.kind == TRAIT_TICKS ||
-		       (node->read->trait.kind == TRAIT_STAT &&
-		        node->read->trait.stat->type <= STAT_I32 && node->type == TYPE_NUMBER);
-	if (node->op == NODE_NEGATE)
-		return is_whole(node->left);
-	return node->op == NODE_ARITHMETIC && node->how != VALUE_DIVIDE &&
-	       node->how != VALUE_POWER && is_whole(node->left) && is_whole(node->right);
+	bool whole = expression_kind(expression) == KIND_INTEGER;
+	for (size_t i = 0; i < expression->node_count; i++)
+		whole &= expression->nodes[i].op != NODE_MATH;
+	return whole;
 }
 
 static void begin(struct kept *kept, const struct call *call)
@@ -45,8 +39,7 @@ static void begin(struct kept *kept, const struct call *call)
 		return;
 	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
 	kept->simple = !expression_combines(call) && call->inner->plain;
-	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
-	              is_whole(call->inner->root);
+	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) && is_whole(call->inner);
 }
 
 /* The only agent that the expression reads, if it is simple. */

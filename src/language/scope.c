@@ -69,11 +69,9 @@ int trait_find_machine(const struct class *class, const char *name)
 
 const struct definition *definition_find(const struct definitions *definitions, const char *name)
 {
-	for (size_t i = 0; i < definitions->count; i++) {
-		if (strcmp(definitions->items[i].name, name) == 0)
-			return &definitions->items[i];
-	}
-	return NULL;
+	int found = name_find(definitions->items, sizeof *definitions->items, definitions->count,
+	                      name);
+	return found < 0 ? NULL : &definitions->items[found];
 }
 
 void definition_offer(const struct definitions *definitions, struct nearest *nearest)
@@ -132,7 +130,8 @@ static struct value own_value(const struct sim *sim, const struct agent *agent,
 
 bool trait_is_agent(const struct trait *trait)
 {
-	return trait->kind == TRAIT_STAT && trait->stat && stat_kind(trait->stat) == STAT_IS_AGENT;
+	const struct stat_info *stat = trait->kind == TRAIT_STAT ? trait->stat : NULL;
+	return stat && (stat_kind(stat) == STAT_IS_AGENT || stat_kind(stat) == STAT_IS_ANY);
 }
 
 struct value trait_value(const struct sim *sim, const struct agent *agent,
@@ -149,7 +148,7 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 		return state_value(class, machine->global);
 	case TRAIT_SECONDS:
 		return value_of_float(
-			world_seconds(sim->world, machine_ticks(sim, agent, trait->machine)));
+			world_time(sim->world, machine_ticks(sim, agent, trait->machine)));
 	case TRAIT_TICKS:
 		return value_of_integer((int64_t)machine_ticks(sim, agent, trait->machine));
 	case TRAIT_FINISHED:
@@ -165,6 +164,13 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 	default:
 		return own_value(sim, agent, trait->stat);
 	}
+}
+
+struct value trait_age(const struct sim *sim, const struct agent *agent, uint8_t state)
+{
+	if (!state || !sim_class(sim, agent)->clock_offset || !machine_is_in(sim, agent, state))
+		return (struct value){ .kind = VALUE_NIL };
+	return value_of_float(world_time(sim->world, machine_clock_ticks(sim, agent, state)));
 }
 
 /*

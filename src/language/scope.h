@@ -30,11 +30,11 @@ struct scope {
 	uint8_t me;            /* the class of me, or CLASS_NONE */
 	uint8_t machine;       /* the machine whose state, seconds and so on are bare names */
 	bool acts;             /* an agent's own code asks: it may draw */
-	bool outside;          /* agents that it names must be there from the beginning, or be spawned */
-	bool told;             /* it answers a telegram: there are sender and extra, and msg: */
-	uint16_t message;      /* 1 + the message of that; SCOPE_SOME_MESSAGE: whichever has such a
+	bool outside;     /* agents that it names must be there from the beginning, or be spawned */
+	bool told;        /* it answers a telegram: there are sender and extra, and msg: */
+	uint16_t message; /* 1 + the message of that; SCOPE_SOME_MESSAGE: whichever has such a
 	                        * field; 0: any message */
-	unsigned depth;        /* of the expression that it is for, in others */
+	unsigned depth;   /* of the expression that it is for, in others */
 	/* Whether a name means something in a language around this one; may be
 	 * NULL. */
 	bool (*is_foreign)(const char *name);
@@ -144,6 +144,10 @@ bool trait_is_agent(const struct trait *trait);
  * is none, such as no previous state. */
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait);
+
+/* How many seconds a state or metastate of the agent has been active; nil if it is not, or nobody
+ * knows. */
+struct value trait_age(const struct sim *sim, const struct agent *agent, uint8_t state);
 
 /*
  * What can be read of a telegram by name, by the code that answers it.

@@ -91,7 +91,10 @@ static void count_event(struct coverage *coverage, const struct event *event, ui
 		break;
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
-		if (event->result)
+		if (!event->to)
+			known[1 + event->machine] = STATE_NONE;
+		/* Where a log begins, or has lost lines, no way leads. */
+		if (event->result && (event->value || !coverage->world->happen))
 			tally_change(tally, event);
 		break;
 	case EVENT_HANDLED:

@@ -38,6 +38,11 @@ static const char *const lines[EVENT_KINDS] = {
 static void write_name(struct output *out, const struct sim *sim, uint32_t id)
 {
 	char name[128];
+	/* The program that is followed speaks for itself. */
+	if (id == AGENT_NONE && sim->world->happen) {
+		output_text(out, sim->world->name);
+		return;
+	}
 	if (id < sim->world->resident_count) {
 		output_text(out, sim->world->residents[id].name);
 		return;
@@ -279,7 +284,7 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 	sim_name(writer->sim, agent->id, name, sizeof name);
 	if (chain->count && !link->never)
 		snprintf(since, sizeof since, " since tick %" PRIu64 " (%g s)", link->entry.tick,
-		         world_seconds(writer->sim->world, link->entry.tick));
+		         world_time(writer->sim->world, link->entry.tick));
 	bool several = class->machine_count > 1;
 	add(writer, "%s%s%s %s in %s%s", name, several ? "'s " : "",
 	    several ? class->machines[index].name : "", *since ? "has been" : "is",

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "sim/event_words.h"
+#include "sim/stat.h"
 
 enum { TEXT_SIZE = 400 };
 
@@ -85,6 +86,24 @@ static void write_text(const struct json_line *line)
 	output_char(out, '"');
 }
 
+static void write_value(const struct json_line *line, const struct stat_info *stat, double number);
+
+/* Writes a value of a stat that can have any. */
+static void write_any(const struct json_line *line, const struct stat_info *stat, double number)
+{
+	const struct stat_info as_number = stat_of_type(STAT_NUMBER),
+			       agent = stat_of_type(STAT_AGENT);
+	struct value value = stat_value(stat, number);
+	if (value.kind == VALUE_TEXT)
+		output_quoted(line->out, value.as.text);
+	else if (value.kind == VALUE_BOOL)
+		output_string(line->out, value.as.boolean ? "true" : "false");
+	else if (value_is_number(&value))
+		write_value(line, &as_number, number);
+	else
+		write_value(line, &agent, stat_agent(stat, number));
+}
+
 /* Writes a value of a stat or a field: a number, a truth value, or a text for a name or an agent.
  * JSON has neither infinity nor NaN: they are texts, too. */
 static void write_value(const struct json_line *line, const struct stat_info *stat, double number)
@@ -92,6 +111,9 @@ static void write_value(const struct json_line *line, const struct stat_info *st
 	struct output *out = line->out;
 	char text[128];
 	switch (stat_kind(stat)) {
+	case STAT_IS_ANY:
+		write_any(line, stat, number);
+		break;
 	case STAT_IS_TRUTH:
 		output_string(out, number != 0 ? "true" : "false");
 		break;
@@ -255,6 +277,9 @@ static void write_event(struct trace *trace, const struct sim *sim, const struct
 		                        agent ? sim_class(sim, agent) : NULL };
 	begin_line(trace, sim, info->name, event->agent, event->depth);
 	write_members(&line, info->fields);
+	uint64_t number = world_line(sim->world, sim->head.tick, event);
+	if (number)
+		write_number(trace->out, "line", (int64_t)number);
 	output_string(trace->out, "}\n");
 }
 

@@ -62,6 +62,9 @@ static bool read_state(struct breakpoint *out, const struct sim *sim, const char
 		passed |= state && !class_is_global(world->classes[i], state);
 	}
 	snprintf(out->state, sizeof out->state, "%s", name);
+	/* A log may yet show it. */
+	if (world->happen)
+		return true;
 	if (!resolve_any_state(world, name, error))
 		return false;
 	return passed ||
@@ -75,10 +78,9 @@ static bool read_message(struct breakpoint *out, const struct sim *sim, const ch
 	uint32_t message;
 	if (!*name)
 		return true;
-	if (!resolve_message(sim->world, name, &message, error))
-		return false;
-	out->message = (int)message;
-	return true;
+	bool known = resolve_message(sim->world, name, &message, error);
+	out->message = known ? (int)message : BREAK_UNSEEN;
+	return known || sim->world->happen;
 }
 
 static bool read_tick(struct breakpoint *out, const struct sim *sim, const char *text,
@@ -308,11 +310,12 @@ static void add_own(struct breakpoints *list, const struct sim *sim)
 
 void breakpoints_follow(struct breakpoints *list, const struct sim *sim)
 {
-	if (list->world == sim->world)
+	if (list->world == sim->world && list->version == sim->world->version)
 		return;
 	for (size_t i = 0; i < list->count; i++)
 		follow(&list->items[i], sim);
 	list->world = sim->world;
+	list->version = sim->world->version;
 	if (!list->alone)
 		add_own(list, sim);
 }
@@ -339,7 +342,7 @@ size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *si
 			snprintf(raw + length, sizeof raw - (size_t)length, " (%s)", check->words);
 		return text_clean(out, size, raw);
 	}
-	if (breakpoint->lost)
+	if (breakpoint->lost || breakpoint->message == BREAK_UNSEEN)
 		return text_clean(out, size, breakpoint->spec);
 	if (breakpoint->agent != AGENT_NONE)
 		sim_name(sim, breakpoint->agent, name, sizeof name);

@@ -41,6 +41,9 @@ struct session;
 enum break_kind { BREAK_LIST(BREAK_ENUM) BREAK_KINDS };
 #undef BREAK_ENUM
 
+/* The number of a message that a log has not shown. */
+enum { BREAK_UNSEEN = 1 << 30 };
+
 struct breakpoint {
 	uint8_t kind; /* enum break_kind */
 	bool enabled;
@@ -64,6 +67,7 @@ struct breakpoints {
 	struct breakpoint *items;
 	size_t count, capacity;
 	const struct world *world; /* the world their numbers belong to; NULL: there are none yet */
+	uint64_t version;          /* of it */
 	bool skip;                 /* ignore all of them */
 	bool strict;               /* a condition that cannot be evaluated stops the run */
 	bool unchecked;            /* the worlds' own checks are switched off, */

@@ -118,7 +118,7 @@ static void begin_ahead(struct session *session, uint64_t last)
 	}
 	session->travel.arrive = arrive_ahead;
 	session->travel.to = tick;
-	if (search->number >= 0)
+	if (search->number >= 0 || last == tick)
 		return;
 	run_show(session, MOMENT_END);
 	search_begin(search, &session->sim);
@@ -150,6 +150,7 @@ void breakpoints_begin(struct breakpoints *list, struct session *session, bool f
 	struct event_search *search = &session->search;
 	uint64_t tick = session->tick;
 	uint64_t last = most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX;
+	last = number_min64(last, session_last(session));
 	breakpoints_follow(list, session_sim(session));
 	travel_abandon(session);
 	if (!search_init(search, list)) {
@@ -189,7 +190,7 @@ static void tell(const struct breakpoint *item, const struct sim *sim, bool hold
 	          holds  ? "holds at"
 	          : late ? "did not hold by"
 	                 : "does not hold at",
-	          (unsigned long long)tick, world_seconds(sim->world, tick), *agent ? ", for " : "",
+	          (unsigned long long)tick, world_time(sim->world, tick), *agent ? ", for " : "",
 	          agent, *witness ? ": " : "", witness);
 	snprintf(stop->text, sizeof stop->text, "%s", text.text);
 }

@@ -106,6 +106,7 @@ static void put_value(json_t *object, const char *key, const struct sim *sim,
 		put_number(object, key, (int64_t)value);
 		break;
 	case STAT_IS_NUMBER:
+	case STAT_IS_ANY: /* of a log, which takes no inputs */
 		json_object_set_new(object, key, extra_number(value));
 		break;
 	case STAT_IS_NAME:

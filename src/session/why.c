@@ -199,8 +199,8 @@ static struct spot reason_around(struct spot spot)
 	return is_of(spot_event(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
 }
 
-/* Finds where the telegram that is delivered here was sent or queued.  An instant one was sent by
- * the event before.  A copy made in the post office was not: then it is the last with that message. */
+/* Finds where the telegram that is delivered here was sent or queued.  An instant one, of which a log
+ * has none, was sent by the event before.  A copy made in the post office was not: then it is the last with that message. */
 static struct spot find_sending(struct explanation *explanation, struct spot delivery)
 {
 	const struct past_event *entry = spot_entry(delivery);
@@ -214,7 +214,7 @@ static struct spot find_sending(struct explanation *explanation, struct spot del
 		               .agent = event->other,
 		               .other = event->agent,
 		               .message = event->message };
-	if (event->depth)
+	if (event->depth && !entry->world->happen)
 		return (struct spot){ delivery.found, delivery.index - 1 };
 	struct spot spot = find(explanation, &wanted, NULL, NULL, CLASS_NONE);
 	wanted.any_telegram = true;

@@ -38,6 +38,8 @@ static void add_inside(struct text *text, const struct why_link *link)
 	};
 	const struct past_event *inside = &link->inside;
 	uint8_t kind = inside->event.kind;
+	if (inside->world && inside->world->happen)
+		return;
 	bool own = inside->event.agent == link->entry.event.agent;
 	if (wordings[kind].own)
 		add_words(text, inside, own ? wordings[kind].own : wordings[kind].another);
@@ -84,7 +86,10 @@ void why_link_text(const struct why_link *link, char *out, size_t size)
 		size_t length = text.length;
 		if (event_is_change(&link->entry.event))
 			add_label(&text, link);
-		if (text.length == length && CODE >> link->entry.event.kind & 1)
+		if (world_line(link->entry.world, link->entry.tick, &link->entry.event) &&
+		    link->entry.event.kind != EVENT_UPDATE)
+			add_words(&text, &link->entry, " ({line})");
+		else if (text.length == length && CODE >> link->entry.event.kind & 1)
 			add_inside(&text, link);
 	}
 	text_clean(out, size, text.raw);

@@ -189,6 +189,8 @@ size_t why_ways_unasked(const struct session *session, const struct agent *agent
 		text = "nobody has been updated yet";
 	else if (is_unrecorded(session))
 		text = "a tick of a crowd is not recorded until you step into it";
+	else if (session_sim(session)->world->happen)
+		text = "no line of this tick is about it";
 	else if (!agents_is_awake(class, agent))
 		text = "not updated in this tick: it sleeps until a telegram comes, since its states have nothing to execute or test";
 	else if (class->cadence > 1)

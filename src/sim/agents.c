@@ -44,7 +44,7 @@ struct agent *agents_find(const struct sim *sim, const struct agent *agent, cons
 void agents_begin(const struct sim *sim, struct agent *agent, const double *stats)
 {
 	const struct class *class = sim_class(sim, agent);
-	for (size_t i = 0; i < class->stat_count; i++)
+	for (size_t i = 0; stats && i < class->stat_count; i++)
 		stat_write(&class->stats[i], agent, stats[i]);
 	for (size_t i = 0; class->clock_offset && i < class->machine_count; i++)
 		machine_clocks_begin(sim, agent, i);
@@ -161,7 +161,7 @@ void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *
 	watch_end(sim, event);
 }
 
-static void appear(struct sim *sim, const struct agent *agent)
+void sim_appeared(struct sim *sim, const struct agent *agent)
 {
 	sim->times++;
 	sim->head.agents++;
@@ -229,7 +229,7 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	if (!sim->under_way) {
 		struct agent *agent = take_slot(sim);
 		begin_record(sim, agent, class, place);
-		appear(sim, agent);
+		sim_appeared(sim, agent);
 		return agent;
 	}
 	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
@@ -244,7 +244,7 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	return agent;
 }
 
-static void disappear(struct sim *sim, uint32_t id)
+void sim_vanish(struct sim *sim, uint32_t id)
 {
 	struct agent *agent = sim_agent(sim, id);
 	if (!agent)
@@ -253,18 +253,32 @@ static void disappear(struct sim *sim, uint32_t id)
 	/* The watcher may still ask for the agent's name. */
 	watch_flush(sim);
 	memcpy(sim->copy, agent, sim->record_bytes);
-	sim_vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
+	/* Who is gone from a log may come back as itself, in its slot. */
+	if (sim->world->happen)
+		clear_slot(sim, agent_slot(id), agent_generation(id));
+	else
+		sim_vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
 	sim->times++;
 	sim->head.agents--;
 	set_awake(sim, agent_slot(id), false);
 	watch_change(sim, SIM_LEAVES, NULL, (const struct agent *)(const void *)sim->copy);
 }
 
+struct agent *sim_appear(struct sim *sim, uint32_t slot, uint8_t class)
+{
+	while (sim->head.slots <= slot)
+		sim_add_slot(sim, 0, CLASS_NONE);
+	struct agent *agent = sim_slot(sim, slot);
+	begin_record(sim, agent, class, 0);
+	memset(agent_machines(agent), 0, sim_class(sim, agent)->record_bytes - sizeof *agent);
+	return agent;
+}
+
 void sim_remove(struct sim *sim, uint32_t id)
 {
 	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
 	if (!sim->under_way) {
-		disappear(sim, id);
+		sim_vanish(sim, id);
 		return;
 	}
 	changes->removed = memory_grow(changes->removed, changes->removed_count,
@@ -298,7 +312,7 @@ void sim_settle(struct sim *sim)
 {
 	struct sim_changes *changes = &sim->changes;
 	for (size_t i = 0; i < changes->removed_count; i++)
-		disappear(sim, changes->removed[i]);
+		sim_vanish(sim, changes->removed[i]);
 	for (size_t i = 0; i < changes->spawned_count; i++) {
 		struct agent *agent = take_slot(sim);
 		unsigned char *spawned = changes->spawned + i * sim_unborn_bytes(sim);
@@ -308,7 +322,7 @@ void sim_settle(struct sim *sim)
 		memcpy(&given, spawned + sim->record_bytes, sizeof given);
 		sim_bear(sim, agent, given);
 		agent_machines(agent)->busy &= (uint8_t)~BUSY_FAULTY;
-		appear(sim, agent);
+		sim_appeared(sim, agent);
 	}
 	begin_spawned(sim, changes);
 	changes->removed_count = 0;

@@ -31,7 +31,7 @@ uint32_t agents_resident(const struct sim *sim, const struct agent *agent, uint3
  * if there is none.  agent may be NULL. */
 struct agent *agents_find(const struct sim *sim, const struct agent *agent, const char *name);
 
-/* Gives a new agent its initial stats and starts the clocks of its machines, if they have some. */
+/* Gives a new agent its initial stats, unless they are NULL, and starts the clocks of its machines, if they have some. */
 void agents_begin(const struct sim *sim, struct agent *agent, const double *stats);
 
 /* Whether an update of the agent, which is of that class, would run or test anything. */

@@ -83,7 +83,10 @@ static void write_word(const struct past_event *past, const char *word, char *ou
 	} else if (is(word, "tick")) {
 		snprintf(out, size, "%llu", (unsigned long long)past->tick);
 	} else if (is(word, "time")) {
-		snprintf(out, size, "%g", world_seconds(past->world, past->tick));
+		snprintf(out, size, "%g", world_time(past->world, past->tick));
+	} else if (is(word, "line")) {
+		snprintf(out, size, "%s:%llu", past->world->name,
+		         (unsigned long long)world_line(past->world, past->tick, event));
 	} else if (is(word, "contents") && event_parcel(event)) {
 		size_t length = text_copy(out, size, " (");
 		length += contents_text(past->world, event->message, &event->as.parcel->contents,
@@ -146,6 +149,8 @@ size_t event_words(const struct past_event *past, enum event_form form, char *ou
 		return guard_text(past, true, form == EVENT_SHORT ? GUARD_SHORT : GUARD_LINE, out,
 		                  size);
 	const char *sentence = sentences[past->event.kind];
+	if (past->event.kind == EVENT_UPDATE && past->world->happen)
+		line = "{line}";
 	return write_words(past, form == EVENT_SENTENCE && sentence ? sentence : line,
 	                   form == EVENT_SHORT, out, size);
 }

@@ -114,6 +114,8 @@ static bool check_edit(const struct sim *sim, const struct input *input, struct 
 
 bool input_check(const struct sim *sim, const struct input *input, struct error *error)
 {
+	if (sim->world->happen)
+		return error_set(error, "what happens is decided by the program that is followed");
 	switch (input->kind) {
 	case INPUT_INJECT:
 		return check_inject(sim, input, error);

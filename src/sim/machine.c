@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/machine.h"
 
+#include "core/memory.h"
 #include "sim/sim_code.h"
 #include "sim/sim_internal.h"
 #include "sim/watch.h"
@@ -47,24 +48,16 @@ static void start(const struct sim *sim, struct agent *agent, uint8_t state)
 	size_t inner = clock_at(class, state) + MACHINE_CLOCK_BYTES;
 	size_t end = first + (class->inner_clocks + 1) * MACHINE_CLOCK_BYTES;
 	write_clock(sim, agent, state, sim->head.tick << 1);
-	memset((unsigned char *)agent + inner, 0, end - inner);
+	memset((unsigned char *)agent + inner, 0, inner < end ? end - inner : 0);
 }
 
 void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t machine)
 {
 	const struct class *class = sim_class(sim, agent);
-	uint8_t path[FSM_DEPTH_MAX];
-	size_t depth = state_table_path(class->states, current(agent, machine), path);
-	for (size_t i = 0; i < depth; i++)
-		start(sim, agent, path[i]);
-	if (class->machines[machine].global)
-		write_clock(sim, agent, class->machines[machine].global, sim->head.tick << 1);
-}
-
-void machine_clock_carry(const struct sim *from, const struct agent *old, uint8_t old_state,
-                         const struct sim *sim, struct agent *agent, uint8_t state)
-{
-	write_clock(sim, agent, state, read_clock(from, old, old_state));
+	uint8_t states[FSM_DEPTH_MAX + 1];
+	size_t count = machine_active(class, agent, machine, states);
+	for (size_t i = 0; i < count; i++)
+		start(sim, agent, states[i]);
 }
 
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine)
@@ -88,6 +81,28 @@ uint64_t machine_ticks(const struct sim *sim, const struct agent *agent, size_t 
 	const struct class *class = sim_class(sim, agent);
 	return machine_clock_ticks(sim, agent,
 	                           state_table_whole(class->states, current(agent, machine)));
+}
+
+size_t machine_active(const struct class *class, const struct agent *agent, size_t machine,
+                      uint8_t states[FSM_DEPTH_MAX + 1])
+{
+	size_t depth = state_table_path(class->states, current(agent, machine), states);
+	states[depth] = class->machines[machine].global;
+	return depth + (states[depth] != STATE_NONE);
+}
+
+void machine_clocks_carry(const struct crossing *crossing, const struct class_match *classes,
+                          const struct agent *old, size_t machine, const struct sim *sim,
+                          struct agent *agent)
+{
+	uint8_t states[FSM_DEPTH_MAX + 1];
+	size_t count = machine_active(classes->classes[HERE], old, machine, states);
+	for (size_t i = 0; i < count; i++) {
+		uint32_t state = classes->states[HERE][states[i]];
+		if (state != MATCH_NONE && machine_is_in(sim, agent, (uint8_t)state))
+			write_clock(sim, agent, (uint8_t)state,
+			            read_clock(&crossing->before, old, states[i]));
+	}
 }
 
 /*
@@ -215,18 +230,23 @@ const struct fsm_host machine_host = {
 	.fault = record_fault,
 };
 
+void machine_list_ran(struct sim *sim, const struct agent *agent)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	if (tallies->time != sim->times)
+		tallies->ran_count = 0;
+	tallies->time = sim->times;
+	tallies->ran = memory_grow(tallies->ran, tallies->ran_count, &tallies->ran_capacity,
+	                           sizeof *tallies->ran);
+	tallies->ran[tallies->ran_count++] = agent_slot(agent->id);
+}
+
 bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool forced)
 {
-	struct fsm fsm, *outer = sim->running;
-	machine_begin(&fsm, sim, watch_level(sim, agent));
-	machine_take(&fsm, agent);
+	struct fsm fsm, *outer = machine_open(&fsm, sim, agent, watch_level(sim, agent));
 	fsm.machine += sim_class(sim, agent)->states[state]->machine;
 	fsm.forced = forced;
-	sim->running = &fsm;
-	sim_ran(sim, agent);
 	bool changed = fsm_change(&fsm, state);
-	sim->running = outer;
-	if (outer)
-		sim_ran(sim, outer->agent);
+	machine_close(sim, outer);
 	return changed;
 }

@@ -3,6 +3,7 @@
 #ifndef SIM_MACHINE_H
 #define SIM_MACHINE_H
 
+#include "sim/match.h"
 #include "sim/sim.h"
 
 /*
@@ -21,6 +22,7 @@ static inline void machine_begin(struct fsm *fsm, struct sim *sim, uint16_t watc
 	fsm->host = &machine_host;
 	fsm->telegram = NULL;
 	fsm->transition = NULL;
+	fsm->exit = NULL;
 	fsm->watched = watched;
 	fsm->forced = false;
 	fsm_begin(fsm, STATE_NONE, watched & FSM_INSIDE);
@@ -33,6 +35,34 @@ static inline void machine_take(struct fsm *fsm, struct agent *agent)
 	fsm->agent = agent;
 	fsm->machine = agent_machines(agent);
 	fsm->states = class->states;
+}
+
+/* Notes that code of the agent runs now, or goes on after that of another one. */
+void machine_list_ran(struct sim *sim, const struct agent *agent);
+static inline void machine_ran(struct sim *sim, const struct agent *agent)
+{
+	if (sim->tallies)
+		machine_list_ran(sim, agent);
+}
+
+/* Makes fsm the machine that runs, the agent's first, inside of what runs now, if anything does,
+ * which is returned; and lets that go on. */
+static inline struct fsm *machine_open(struct fsm *fsm, struct sim *sim, struct agent *agent,
+                                       uint16_t watched)
+{
+	struct fsm *outer = sim->running;
+	machine_begin(fsm, sim, watched);
+	machine_take(fsm, agent);
+	sim->running = fsm;
+	machine_ran(sim, agent);
+	return outer;
+}
+
+static inline void machine_close(struct sim *sim, struct fsm *outer)
+{
+	sim->running = outer;
+	if (outer)
+		machine_ran(sim, outer->agent);
 }
 
 /* Changes the machine that the state belongs to, whichever runs (Graham's SetState); forced: by a
@@ -62,9 +92,11 @@ static inline size_t machine_clocks(const struct class *class, size_t machine)
 /* Starts the clocks of a machine that begins in its states. */
 void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t machine);
 
-/* Takes the clock of an active state over from a state of an agent of another sim. */
-void machine_clock_carry(const struct sim *from, const struct agent *old, uint8_t old_state,
-                         const struct sim *sim, struct agent *agent, uint8_t state);
+/* Takes over how long the states have been active that the old agent's machine was in before a world
+ * was exchanged, and that the agent's is in now. */
+void machine_clocks_carry(const struct crossing *crossing, const struct class_match *classes,
+                          const struct agent *old, size_t machine, const struct sim *sim,
+                          struct agent *agent);
 
 /* Marks the state that the machine is in as finished. */
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine);
@@ -74,6 +106,11 @@ bool machine_clock_finished(const struct sim *sim, const struct agent *agent, si
  * of a sequence are not. */
 uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, uint8_t state);
 uint64_t machine_ticks(const struct sim *sim, const struct agent *agent, size_t machine);
+
+/* Lists the active states of one of the agent's machines: from the outermost inward, then the global
+ * one, if there is one.  Returns how many. */
+size_t machine_active(const struct class *class, const struct agent *agent, size_t machine,
+                      uint8_t states[FSM_DEPTH_MAX + 1]);
 
 /* Whether the state is active: a global one always is. */
 static inline bool machine_is_in(const struct sim *sim, const struct agent *agent, uint8_t state)

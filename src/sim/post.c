@@ -67,20 +67,14 @@ static ALWAYS_INLINE struct handling offer(struct sim *sim, struct agent *agent,
                                            const struct telegram *telegram, uint16_t watched)
 {
 	size_t machines = sim_class(sim, agent)->machine_count;
-	struct fsm fsm, *outer = sim->running;
 	struct handling by = { STATE_NONE, false };
-	machine_begin(&fsm, sim, watched);
-	machine_take(&fsm, agent);
-	sim->running = &fsm;
-	sim_ran(sim, agent);
+	struct fsm fsm, *outer = machine_open(&fsm, sim, agent, watched);
 	for (size_t i = 0; i < machines; i++, fsm.machine++) {
 		uint8_t state = fsm_message(&fsm, telegram);
 		if (state)
 			by = (struct handling){ state, fsm.changed };
 	}
-	sim->running = outer;
-	if (outer)
-		sim_ran(sim, outer->agent);
+	machine_close(sim, outer);
 	return by;
 }
 

@@ -8,7 +8,6 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "sim/sim_internal.h"
 
 /* Whether the class may have agents that an update would not touch. */
 static bool may_sleep(const struct class *class)
@@ -40,16 +39,12 @@ static void take_class(struct sim_class *of, const struct class *class)
 	                        class->clock_offset != 0);
 }
 
-/* Sets what depends on the world alone. */
-static void take_world(struct sim *sim, const struct world *world)
+static void take_classes(struct sim *sim)
 {
-	sim->world = world;
+	const struct world *world = sim->world;
+	sim->version = world->version;
 	sim->record_bytes = SIM_RECORD_BYTES_MIN;
-	queue_init(&sim->queue, world->similar_ms);
 	sim->sparse = world->update_cap != 0;
-	memset(sim->head.params, 0, sizeof sim->head.params);
-	for (size_t i = 0; i < world->param_count; i++)
-		sim->head.params[i] = world->param_values[i];
 	sim->class_count = world->class_count;
 	sim->classes = memory_zero(world->class_count, sizeof *sim->classes);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -58,6 +53,17 @@ static void take_world(struct sim *sim, const struct world *world)
 		                                 world->classes[i]->record_bytes);
 		sim->sparse |= sim->classes[i].sleeps || world->classes[i]->cadence > 1;
 	}
+}
+
+/* Sets what depends on the world alone. */
+static void take_world(struct sim *sim, const struct world *world)
+{
+	sim->world = world;
+	queue_init(&sim->queue, world->similar_ms);
+	memset(sim->head.params, 0, sizeof sim->head.params);
+	for (size_t i = 0; i < world->param_count; i++)
+		sim->head.params[i] = world->param_values[i];
+	take_classes(sim);
 }
 
 static void make_tallies(struct sim *sim)
@@ -71,26 +77,15 @@ static void make_tallies(struct sim *sim)
 static void free_tallies(struct sim *sim)
 {
 	struct sim_tallies *tallies = sim->tallies;
+	if (!tallies)
+		return;
 	for (size_t i = 0; i < sim->world->tally_count; i++) {
 		if (tallies->items[i])
 			tallies->release(tallies->items[i]);
 	}
-	if (tallies) {
-		free(tallies->items);
-		free(tallies->ran);
-	}
+	free(tallies->items);
+	free(tallies->ran);
 	free(tallies);
-}
-
-void sim_list_ran(struct sim *sim, const struct agent *agent)
-{
-	struct sim_tallies *tallies = sim->tallies;
-	if (tallies->time != sim->times)
-		tallies->ran_count = 0;
-	tallies->time = sim->times;
-	tallies->ran = memory_grow(tallies->ran, tallies->ran_count, &tallies->ran_capacity,
-	                           sizeof *tallies->ran);
-	tallies->ran[tallies->ran_count++] = agent_slot(agent->id);
 }
 
 static void make_grid(struct sim *sim)
@@ -117,6 +112,15 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	make_tallies(sim);
 }
 
+static void leave_classes(struct sim *sim)
+{
+	for (size_t i = 0; i < sim->class_count; i++) {
+		free(sim->classes[i].states);
+		free(sim->classes[i].words);
+	}
+	free(sim->classes);
+}
+
 /* Frees the records, and what take_world() made. */
 static void leave_world(struct sim *sim)
 {
@@ -128,11 +132,7 @@ static void leave_world(struct sim *sim)
 	free(sim->later.spawned);
 	free_grid(sim);
 	free_tallies(sim);
-	for (size_t i = 0; i < sim->class_count; i++) {
-		free(sim->classes[i].states);
-		free(sim->classes[i].words);
-	}
-	free(sim->classes);
+	leave_classes(sim);
 }
 
 void sim_exchange(struct sim *sim, const struct world *world)
@@ -148,6 +148,18 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	take_world(sim, world);
 	make_grid(sim);
 	make_tallies(sim);
+}
+
+void sim_grow(struct sim *sim)
+{
+	size_t bytes = sim->record_bytes;
+	if (sim->version == sim->world->version)
+		return;
+	leave_classes(sim);
+	take_classes(sim);
+	/* With the first class, the records of no agents have a size. */
+	if (sim->record_bytes != bytes)
+		sim_exchange(sim, sim->world);
 }
 
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)

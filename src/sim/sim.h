@@ -150,6 +150,7 @@ struct sim_tallies {
 /* The members that every update uses come first. */
 struct sim {
 	const struct world *world;
+	uint64_t version; /* of the world, as far as the sim knows it */
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity, class_count;
@@ -208,6 +209,9 @@ void sim_init_empty(struct sim *sim, const struct world *world);
 /* Turns it into a sim of another world, without agents and telegrams.  Clock, seed and
  * watcher stay. */
 void sim_exchange(struct sim *sim, const struct world *world);
+
+/* Takes what has been added to its world; without agents, if their records have become larger. */
+void sim_grow(struct sim *sim);
 
 /* Lets agents that have just appeared enter the states that they begin in, if they are to, in order
  * of updates.  Tick 0 has to begin with it; later, the engine does so itself. */
@@ -290,6 +294,12 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place);
 
 /* Removes the agent at once, or at the end of the tick during a tick. */
 void sim_remove(struct sim *sim, uint32_t id);
+
+/* For a world that is a log: during a tick, begins an agent in a slot, the next one or one that was
+ * vacated; tells that it has appeared, once its record is filled in; and removes it at once. */
+struct agent *sim_appear(struct sim *sim, uint32_t slot, uint8_t class);
+void sim_appeared(struct sim *sim, const struct agent *agent);
+void sim_vanish(struct sim *sim, uint32_t id);
 
 /*
  * What conditions read of a world: the bits of which records, the clock, the

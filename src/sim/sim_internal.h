@@ -46,14 +46,6 @@ void sim_carry_vacancies(struct sim *sim, const struct sim *before, const uint32
 /* Records that the agent has appeared or leaves. */
 void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *agent);
 
-/* Notes that code of the agent runs now, or goes on after that of another one. */
-void sim_list_ran(struct sim *sim, const struct agent *agent);
-static inline void sim_ran(struct sim *sim, const struct agent *agent)
-{
-	if (sim->tallies)
-		sim_list_ran(sim, agent);
-}
-
 /* Open and close the time in which agents' code runs.  Agents that it spawned or removed
  * appear or disappear at the end. */
 static inline void sim_begin(struct sim *sim)

@@ -15,7 +15,7 @@ static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, boo
 	const struct sim_class *class = &sim->classes[agent->class];
 	sim->work = SIM_WORK_MAX;
 	machine_take(fsm, agent);
-	sim_ran(sim, agent);
+	machine_ran(sim, agent);
 	if (inside) {
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		watch_open(sim, agent);
@@ -143,18 +143,12 @@ static void begin_machine(struct fsm *fsm)
 
 void sim_begin_agent(struct sim *sim, struct agent *agent)
 {
-	struct fsm fsm, *outer = sim->running;
-	machine_begin(&fsm, sim, watch_level(sim, agent));
-	machine_take(&fsm, agent);
-	sim->running = &fsm;
-	sim_ran(sim, agent);
+	struct fsm fsm, *outer = machine_open(&fsm, sim, agent, watch_level(sim, agent));
 	sim->nesting++;
 	for (size_t i = 0; i < sim->classes[agent->class].machine_count; i++, fsm.machine++)
 		begin_machine(&fsm);
 	sim->nesting--;
-	sim->running = outer;
-	if (outer)
-		sim_ran(sim, outer->agent);
+	machine_close(sim, outer);
 	sim_refresh_awake(sim, agent);
 }
 
@@ -203,14 +197,18 @@ static inline void run_tick(struct sim *sim)
 	struct sim_head *head = &sim->head;
 	head->tick++;
 	head->settled = false;
-	head->now_ms += sim->world->tick_ms;
+	head->now_ms = sim->world->times ? (int64_t)(world_time(sim->world, head->tick) * 1000)
+	                                 : head->now_ms + sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
 	sim_begin(sim);
 	if (sim->later.removed_count | sim->later.spawned_count)
 		sim_take_later(sim);
 	if (sim->level || sim->word_count)
 		begin_watched(sim);
-	update_agents(sim);
+	if (sim->world->happen)
+		sim->world->happen(sim);
+	else
+		update_agents(sim);
 	if (sim->queue.pending)
 		post_deliver_due(sim);
 	sim_end(sim);

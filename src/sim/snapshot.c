@@ -106,6 +106,7 @@ void snapshot_load(struct sim *sim, const void *bytes)
 	const unsigned char *in = bytes;
 	struct preface preface;
 	memcpy(&preface, in, sizeof preface);
+	sim_grow(sim);
 	if (preface.world != sim->world) {
 		sim_exchange(sim, preface.world);
 		watch_world(sim);

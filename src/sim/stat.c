@@ -9,6 +9,15 @@
 #include "core/nearest.h"
 #include "sim/sim.h"
 
+struct stat_info stat_of_type(uint8_t type)
+{
+#define STAT_ANY(type, c, kind, least, most, words) \
+	{ NULL, 0, STAT_##type, STAT_NEUTRAL, least, most, 0, false, NULL },
+	static const struct stat_info stats[] = { STAT_LIST(STAT_ANY) };
+#undef STAT_ANY
+	return stats[type];
+}
+
 void stat_write(const struct stat_info *stat, void *record, double number)
 {
 	unsigned char *field = (unsigned char *)record + stat->offset;
@@ -52,6 +61,26 @@ bool stat_fits(const struct stat_info *stat, double number)
 	return within && is_whole(number);
 }
 
+/* The value of a stat that may hold any. */
+static struct value any_value(const struct stat_info *stat, double number)
+{
+	uint32_t low;
+	switch (stat_other(number, &low)) {
+	case STAT_NOTHING:
+		return (struct value){ .kind = VALUE_NIL };
+	case STAT_TRUTH:
+		return value_of_bool(low);
+	case STAT_TEXT:
+		return value_of_text(stat->names[low]);
+	case STAT_SOMEBODY:
+		return (struct value){ .kind = VALUE_AGENT, .as.agent = low };
+	case STAT_NUMERIC:
+		break;
+	}
+	return number == floor(number) && fabs(number) < 1e15 ? value_of_integer((int64_t)number)
+	                                                      : value_of_float(number);
+}
+
 struct value stat_value(const struct stat_info *stat, double number)
 {
 	switch (stat_kind(stat)) {
@@ -63,6 +92,8 @@ struct value stat_value(const struct stat_info *stat, double number)
 		return value_of_float(number);
 	case STAT_IS_NAME:
 		return value_of_text(stat->names[(size_t)number]);
+	case STAT_IS_ANY:
+		return any_value(stat, number);
 	case STAT_IS_AGENT:
 		break;
 	}
@@ -154,17 +185,16 @@ size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_
                  double number, char *out, size_t size)
 {
 	struct value value = stat_value(stat, number);
-	if (stat_kind(stat) == STAT_IS_AGENT)
-		return world_agent_name(world, (uint32_t)number, class, out, size);
+	if (stat_kind(stat) == STAT_IS_AGENT || value.kind == VALUE_AGENT)
+		return world_agent_name(world, stat_agent(stat, number), class, out, size);
 	return value_text(NULL, &value, out, size);
 }
 
 size_t stat_text_now(const struct sim *sim, const struct stat_info *stat, double number, char *out,
                      size_t size)
 {
-	bool holds = stat_kind(stat) == STAT_IS_AGENT;
-	uint8_t class = holds ? sim_class_number(sim, (uint32_t)number) : CLASS_NONE;
-	return stat_text(stat, sim->world, class, number, out, size);
+	return stat_text(stat, sim->world, sim_class_number(sim, stat_agent(stat, number)), number,
+	                 out, size);
 }
 
 static bool parse_agent(const struct sim *sim, const char *text, double *number,

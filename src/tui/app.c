@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "follow/feed.h"
 #include "session/inputs.h"
 #include "session/census.h"
 #include "session/why.h"
@@ -16,6 +17,9 @@
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };
+
+/* How much of a log is read before keys are looked at again: some milliseconds' work. */
+enum { FOLLOW_BYTES = 1 << 20 };
 
 struct app *app_new(const struct app_options *options)
 {
@@ -68,6 +72,39 @@ static void follow(struct app *app, uint64_t work)
 	front_check(app);
 	lesson_follow(app);
 	lesson_compose(app);
+	if (front_is_live(app))
+		app->fresh = 0;
+}
+
+bool app_follow(struct app *app)
+{
+	struct feed *feed = app->options.feed;
+	struct error error;
+	struct stop stop;
+	if (!feed || feed->ended)
+		return false;
+	bool live = front_is_live(app), ended;
+	uint64_t lines = feed->log.figures.lines;
+	if (!feed_read(feed, FOLLOW_BYTES, &error)) {
+		front_fail(app, "%s", error.text);
+		feed->ended = true;
+	}
+	ended = feed->ended;
+	lines = feed->log.figures.lines - lines;
+	if (!lines)
+		return ended;
+	uint64_t changed = feed->log.changed;
+	log_show(&feed->log);
+	session_grow(app->session, changed);
+	app->fresh += lines;
+	if (live) {
+		breakpoints_run(app->options.breakpoints, app->session, true, UINT64_MAX, &stop);
+		app->player.stopped = stop.agent;
+		if (stop.hit || stop.text[0])
+			status_write(&app->status, !stop.hit, stop.text);
+	}
+	follow(app, COUNTERPART_WORK);
+	return true;
 }
 
 void app_reload(struct app *app)

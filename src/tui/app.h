@@ -65,6 +65,10 @@ void app_draw(const struct app *app, struct canvas *canvas);
  * it. */
 void app_reload(struct app *app);
 
+/* Takes the lines that have come to the log that is followed, and shows them if the newest moment is
+ * shown.  Returns whether there is something to draw. */
+bool app_follow(struct app *app);
+
 /* Returns the recording in progress, or NULL; whoever frees the app ends it. */
 struct recording *app_recording(const struct app *app);
 

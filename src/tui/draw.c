@@ -9,6 +9,7 @@
 #include "core/array.h"
 #include "core/number.h"
 #include "core/text.h"
+#include "follow/feed.h"
 #include "tui/app.h"
 #include "view/strip.h"
 
@@ -36,7 +37,9 @@ static const char *const doings[MARKS] = {
 static enum mark_number find_doing(const struct app *app)
 {
 	const struct job *job = &app->player.job;
-	bool past = session_is_past(app->session);
+	bool past = session_is_past(app->session) || (app->options.feed && !front_is_live(app));
+	if (front_is_live(app) && !app->options.feed->ended)
+		return MARK_RUNNING;
 	if (job->kind == JOB_NONE)
 		return past ? MARK_PAST : MARK_PAUSED;
 	if (job->kind != JOB_RUN)
@@ -67,7 +70,10 @@ static void write_parts(const struct app *app, struct part parts[PARTS])
 		         text_grouped(skipped, number), skipped == 1 ? "" : "s");
 	snprintf(parts[TIME].text, SIZE, "%6.*f s", decimals, (double)sim->head.now_ms / 1000);
 	snprintf(parts[SPEED].text, SIZE, speed > 0 ? "%.*f/s" : "max", speed < 10, speed);
-	snprintf(parts[SEED].text, SIZE, "seed %" PRIu64, sim->head.seed);
+	if (sim->world->happen)
+		snprintf(parts[SEED].text, SIZE, app->fresh ? "%" PRIu64 " new" : "", app->fresh);
+	else
+		snprintf(parts[SEED].text, SIZE, "seed %" PRIu64, sim->head.seed);
 }
 
 /* Chooses the parts that there is room for. */
@@ -94,7 +100,9 @@ static void draw_title(const struct app *app, struct area row)
 	enum mark_number doing = find_doing(app);
 	enum style style = marks[doing].style;
 	int x = 1, end = 1;
-	snprintf(parts[DOING].text, sizeof parts[DOING].text, "    %s ", doings[doing]);
+	bool newest = front_is_live(app);
+	const char *word = !newest ? doings[doing] : app->options.feed->ended ? "ENDED" : "LIVE";
+	snprintf(parts[DOING].text, sizeof parts[DOING].text, "    %s ", word);
 	write_parts(app, parts);
 	choose_parts(parts, row.cols);
 	area_clear(row, STYLE_TITLE);

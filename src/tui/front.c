@@ -158,6 +158,13 @@ const struct sim *front_sim(const struct app *app)
 	return session_sim(app->session);
 }
 
+bool front_is_live(const struct app *app)
+{
+	const struct moment last = { session_last(app->session), MOMENT_END };
+	return app->options.feed && app->player.job.kind == JOB_NONE &&
+	       moment_is(session_moment(app->session), last);
+}
+
 const struct agent *front_agent(const struct app *app)
 {
 	uint32_t selected = app->look.selected;

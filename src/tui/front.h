@@ -173,6 +173,8 @@ struct mouse {
 struct app {
 	struct app_options options;
 	struct session *session;
+	uint64_t
+		fresh; /* lines of the log that is followed that came while an earlier moment was shown */
 	size_t inputs_found;          /* the number of inputs when the app began */
 	uint64_t dropped;             /* branches dropped for lack of memory, as far as reported */
 	struct complaints complaints; /* about the world file, as long as it is broken */
@@ -228,6 +230,9 @@ const char *front_complaint(const struct app *app);
 
 /* Returns the sim at the moment shown. */
 const struct sim *front_sim(const struct app *app);
+
+/* Whether the newest moment of a log that is followed is shown, to go on with its next line. */
+bool front_is_live(const struct app *app);
 
 /* Returns the selected agent, or NULL. */
 const struct agent *front_agent(const struct app *app);

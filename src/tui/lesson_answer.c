@@ -265,7 +265,7 @@ static void add_fact(struct app *app, struct text *text)
 	}
 	if (strcmp(step->answer, "time") == 0 || strcmp(step->answer, "tick") == 0) {
 		text_add(text, "It is in tick %llu, at %g s.", tick,
-		         world_seconds(front_sim(app)->world, tick));
+		         world_time(front_sim(app)->world, tick));
 		return;
 	}
 	bool yes = is_right("yes", run->value), no = is_right("no", run->value);

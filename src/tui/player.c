@@ -116,7 +116,8 @@ static uint64_t advance_steps(struct player *player, uint64_t most)
 static uint64_t advance_go(struct player *player, uint64_t most)
 {
 	struct job *job = &player->job;
-	uint64_t newest = session_newest(player->session), target = job->target;
+	uint64_t newest = session_newest(player->session);
+	uint64_t target = number_min64(job->target, session_last(player->session));
 	most = limit_recorded(player, most);
 	uint64_t next = target > newest ? newest + number_min64(most, target - newest) : target;
 	if (!job->under_way)

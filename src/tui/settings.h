@@ -9,6 +9,7 @@
 
 struct breakpoints;
 struct catalog;
+struct feed;
 struct lesson;
 struct recording;
 struct session;
@@ -50,6 +51,7 @@ struct app_options {
 	const struct catalog *catalog; /* session/catalog.h; NULL: no world can be loaded */
 	struct session *other; /* compared with the session from the start; borrowed; or NULL */
 	const char *names[2];  /* of the two */
+	struct feed *feed;     /* the log whose world it is, followed on; borrowed; NULL: none */
 	const struct lesson *lesson;       /* script/lesson_file.h; borrowed; NULL: none */
 	struct lesson_place *lesson_place; /* where it begins; kept up to date */
 	/* Checks the learner's file for that step; NULL: there is none. */

@@ -12,6 +12,7 @@
 struct entry {
 	const struct world *world; /* NULL: it is empty */
 	const struct class *class;
+	uint64_t version; /* of the world */
 	uint8_t state;
 	int cols, rows;
 	struct picture picture;
@@ -98,8 +99,9 @@ static struct chart_folds wishes_of(const struct pictures *pictures, const struc
 static bool answers(const struct entry *entry, const struct entry *wanted)
 {
 	const struct state *const *states = wanted->class->states;
-	return entry->world == wanted->world && entry->class == wanted->class &&
-	       entry->cols == wanted->cols && entry->rows == wanted->rows &&
+	return entry->world == wanted->world && entry->version == wanted->version &&
+	       entry->class == wanted->class && entry->cols == wanted->cols &&
+	       entry->rows == wanted->rows &&
 	       (entry->state == wanted->state ||
 	        (entry->picture.form <= PICTURE_LARGER &&
 	         states[entry->state]->machine == states[wanted->state]->machine));
@@ -108,7 +110,7 @@ static bool answers(const struct entry *entry, const struct entry *wanted)
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
                                    const struct class *class, uint8_t state, int cols, int rows)
 {
-	struct entry wanted = { world, class, state, cols, rows, { 0 } };
+	struct entry wanted = { world, class, world->version, state, cols, rows, { 0 } };
 	struct chart_folds wishes = wishes_of(pictures, class);
 	for (int i = 0; i < PICTURES_MAX; i++) {
 		if (answers(&pictures->entries[i], &wanted))

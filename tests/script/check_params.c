@@ -162,16 +162,18 @@ TEST_EACH(a_world_begins_as_people_set_it, ARRAY_LEN(settings))
 	static const char text[] = "return {\n" PARAMS CLASS AGENTS " }";
 	const struct world_text given = { "given.lua", text, sizeof text - 1 };
 	const struct settings wanted = { settings[_i].settings, settings[_i].lenient };
-	file.world = world_file_given(&given, 1, &wanted, &file.complaints);
+	struct complaints complaints;
+	struct world_file *made = world_file_given(&given, 1, &wanted, &complaints);
 	if (!settings[_i].said) {
-		ck_assert_ptr_null(file.world);
-		ck_assert_str_eq(file.complaints.lines[0].text, settings[_i].kept);
+		ck_assert_ptr_null(made);
+		ck_assert_str_eq(complaints.lines[0].text, settings[_i].kept);
 		return;
 	}
-	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	const struct world *world = world_file_world(file.world);
+	ck_assert_msg(made, "%s", complaints.lines[0].text);
+	const struct world *world = world_file_world(made);
 	ck_assert_str_eq(world->settings, settings[_i].kept);
 	ck_assert_uint_eq(world->resident_count, strstr(wanted.text, "people") ? 1 : 3);
+	world_file_free(made);
 }
 
 /* What a parameter is after a reload: the first world, what it is set to (or NAN), the second world,

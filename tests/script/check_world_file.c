@@ -94,7 +94,7 @@ static const struct {
 	{ "say '{random(name, 6)}'", "name is a string; expected a number" },
 	{ "say '{random(1, flag)}'", "flag is true or false; expected a number" },
 	{ "say '{random(6, 1)}'", "random(6, 1) takes two numbers, the smaller one first" },
-	{ "say '{random(1.5, 2)}'", "random(1.5, 2) takes two numbers, the smaller one first" },
+	{ "say '{random(2, 1.5)}'", "random(2, 1.5) takes two numbers, the smaller one first" },
 	{ "say '{random(1, 3000000000)}'",
 	  "random(1, 3000000000) takes two numbers, the smaller one first" },
 	{ "say '{friend.m}'", "friend is nobody" },

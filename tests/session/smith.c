@@ -230,9 +230,10 @@ void smith_write(uint64_t number, char out[SMITH_TEXT_MAX])
 	if (smith.plane)
 		smith_put(&smith, "plane = { 20, 10.5 }, wrap = %s,\n",
 		          smith_toss(&smith, 2) ? "true" : "false");
-	smith_put(&smith,
-	          "messages = { \"M1\", \"M2\", \"M3\", { \"M4\", a = 1, share = 0.5, fresh = true, "
-	          "who = nobody, mood = one_of { \"calm\", \"cross\" } } },\n");
+	smith_put(
+		&smith,
+		"messages = { \"M1\", \"M2\", \"M3\", { \"M4\", a = 1, share = 0.5, fresh = true, "
+		"who = nobody, mood = one_of { \"calm\", \"cross\" } } },\n");
 	smith_put(&smith, "params = { most = { 3, min = 0, max = 9 }, rate = 0.4, soft = true, "
 	                  "crowd = 2 },\n");
 	smith_put(&smith, "define = { many = \"count('A', 'high') > 1\" },\n");

@@ -185,7 +185,7 @@ TEST(a_snapshot_has_as_much_as_there_is_and_its_size_is_a_multiple_of_eight)
 		size_t records = i * odd.record_bytes + i % 2 * 4;
 		ck_assert_uint_eq(snapshot_bytes(&sim) - empty, records + (i + 63) / 64 * 8);
 	}
-	ck_assert_uint_eq(empty, sizeof world.classes + sizeof sim.head + 2 * sizeof(uint64_t));
+	ck_assert_uint_eq(empty, sizeof world.classes + sizeof sim.head + 3 * sizeof(uint64_t));
 	sim_fini(&sim);
 }
 

@@ -195,6 +195,7 @@ static struct state make_state(unsigned number, size_t class, size_t state)
 		.exits = toss(number, purpose + 4) ? exits[machine] : NULL,
 		.transitions = toss(number, purpose + 5) ? transitions[machine] : NULL,
 		.machine = (uint8_t)machine,
+		.enters = toss(number, purpose + 6),
 		.parent = inside ? MADE_OUTER : 0,
 		.initial = class == LONE && state == MADE_OUTER ? MADE_INNER : 0,
 	};
