@@ -387,7 +387,6 @@ TEST(a_click_chooses_and_a_double_click_says_it)
 	struct spot at = rig_find(&rig, 17, "right");
 	rig_mouse(&rig, INPUT_CLICK, at.x, at.y);
 	rig_mouse(&rig, INPUT_DOUBLECLICK, at.x, at.y);
-	ck_assert_str_eq(place.marks, "d.");
 	at = rig_find(&rig, 17, "Enter goes on");
 	rig_mouse(&rig, INPUT_CLICK, at.x + 2, at.y);
 	ck_assert(rig_shows(&rig, "Then."));
