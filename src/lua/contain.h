@@ -142,6 +142,12 @@ void lib_put_base(lua_State *lua);
 /* string.format as scripts have it. */
 int lib_format(lua_State *lua);
 
+/* s:match(pattern, begin), at a cost for each comparison. */
+int lib_match(lua_State *lua);
+
+/* The offset that an index of Lua's means: 1 is the first byte, -1 the last. */
+size_t lib_begin_at(lua_Integer index, size_t length);
+
 /* Pushes the value at index as text, made by its __tostring or else the name of its type, but never
  * an address.  Returns the text, which Lua owns. */
 const char *lib_text(lua_State *lua, int index);
