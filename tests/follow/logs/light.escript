@@ -1,0 +1,1 @@
+%% what sys:trace prints of a gen_statem
