@@ -19,9 +19,12 @@ _westworld() {
 		option=$prev
 	fi
 	case $option in
-	--record | --replay | --compare | --trace | --commands | --config | -r | -t)
+	--record | --replay | --follow | --grade | --compare | --trace | --commands | --config | -r | -t)
 		mapfile -t COMPREPLY < <(compgen -f -- "$cur")
 		compopt -o filenames 2>/dev/null
+		return ;;
+	--lesson)
+		mapfile -t COMPREPLY < <(compgen -W "$(westworld --lesson 2>/dev/null | cut -d' ' -f1)" -- "$cur")
 		return ;;
 	--graph | -g)
 		mapfile -t COMPREPLY < <(compgen -W 'text dot mermaid scxml' -- "$cur")
@@ -38,7 +41,7 @@ _westworld() {
 	--dump)
 		mapfile -t COMPREPLY < <(compgen -W '80x24 120x40 200x60' -- "$cur")
 		return ;;
-	--ticks | --seed | --speed | --couples | --inject | --break | --until | --never | --why | --seeds | --jobs | --measure | \
+	--ticks | --seed | --speed | --couples | --inject | --break | --until | --never | --why | --seeds | --sweep | --set | --jobs | --measure | \
 		--history-mb | -n | -s | -S | -c | -i | -b | -u)
 		return ;;
 	esac
@@ -46,8 +49,8 @@ _westworld() {
 	-*)
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
-			-i --inject= -b --break= -r --record= --force --replay= --compare= -t --trace= -u --until= --never=
-			--why= -g --graph= --check --new= --extends= --coverage --seeds= --jobs= --measure= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
+			-i --inject= --set= -b --break= -r --record= --force --replay= --follow= --wait --compare= -t --trace= -u --until= --never=
+			--unchecked --why= -g --graph= --check --lesson --grade= --new= --extends= --coverage --seeds= --sweep= --jobs= --measure= --csv= --export= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;
 	*)

@@ -18,24 +18,33 @@ _arguments -s -S \
 	'(-S --speed)'{-S+,--speed=}'[ticks per second on the screen]:speed' \
 	'(-q --quiet)'{-q,--quiet}'[print only a line of figures at the end]' \
 	'(-c --couples)'{-c+,--couples=}'[run N copies of the world]:couples' \
-	'*'{-i+,--inject=}'[send a telegram]:TICK\:SENDER>RECEIVER\:MESSAGE[+SECONDS]' \
+	'*'{-i+,--inject=}'[send a telegram]:TICK\:SENDER>RECEIVER\:MESSAGE[ FIELD=VALUE ...][+SECONDS]' \
+	'*--set=[begin with another value of a parameter]:NAME=VALUE' \
 	'*'{-b+,--break=}'[set a breakpoint]:breakpoint' \
 	'(-r --record)'{-r+,--record=}'[write a recording]:file:_files' \
 	'--force[overwrite an existing recording]' \
 	'--replay=[replay a recording and check it]:file:_files' \
+	'--follow=[run what a log says]:file:_files' \
+	'--wait[wait for further lines of the log]' \
 	'--compare=[also run a second recording or world, and compare]:file:_files' \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \
 	'--never=[fail as soon as a condition holds]:condition' \
+	'--unchecked[switch off the checks of the world]' \
 	'*--why=[explain why an agent is in its state after a tick]:AGENT@TICK or off' \
 	'(-g --graph)'{-g+,--graph=}'[show the state diagram]:format:(text dot mermaid scxml)' \
 	'--check[list errors and oddities in the world]' \
+	'--lesson=-[take a lesson, or list them]::lesson:($(westworld --lesson 2>/dev/null | cut -d" " -f1))' \
+	'--grade=[check a file for a lesson]:file:_files' \
 	'--new=[write a starter world]:name:' \
 	'--extends=[the world to extend with --new]:world:' \
 	'--coverage[show which states and changes the run reached]' \
 	'--seeds=[run with each of these seeds]:A..B' \
+	'*--sweep=[with these values of a parameter]:NAME=VALUES' \
 	'--jobs=[how many seeds to run at once]:jobs' \
 	'--measure=[show the value of an expression after the run]:expression' \
+	'--csv=[write what is measured as a table]:file:_files' \
+	'--export=[write the run or the screen for another program]:file:_files' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
 	'--commands=[run the commands in a file]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \

@@ -11,6 +11,7 @@
 
 #include "app/run.h"
 #include "app/interactive.h"
+#include "app/lessons.h"
 #include "app/setup.h"
 #include "app/seed.h"
 #include "core/error.h"
@@ -48,9 +49,12 @@ static void write_options(struct output *out)
 		char names[64], letter[8] = "   ";
 		if (option->letter)
 			snprintf(letter, sizeof letter, "-%c,", option->letter);
-		int length = snprintf(names, sizeof names, "  %s --%s%s%s", letter, option->name,
-		                      option->argument ? "=" : "",
-		                      option->argument ? option->argument : "");
+		bool maybe = option->type == OPTION_MAYBE;
+		int length = snprintf(names, sizeof names, "  %s --%s%s%s%s", letter, option->name,
+		                      maybe              ? "[="
+		                      : option->argument ? "="
+		                                         : "",
+		                      option->argument ? option->argument : "", maybe ? "]" : "");
 		output_string(out, names);
 		if (length >= HELP_INDENT)
 			output_char(out, '\n');
@@ -70,6 +74,8 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	const char *plain = options_marked(options, MARK_PLAIN);
 	const char *only = options_marked(options, MARK_SCREEN);
 	*screen = !plain && isatty(STDOUT_FILENO);
+	if (options->export && *screen && !options->dump)
+		return error_set(error, "--export: needs --plain or --dump");
 	if (!only || *screen || (options->dump && !plain))
 		return true;
 	if (plain)
@@ -81,11 +87,13 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 static bool check_run(const struct options *options, struct error *error)
 {
 	const char *only = options_marked(options, MARK_NO_RUN);
-	const char *also = options->new ? "extends" : "replay";
+	const char *also = options->new ? "extends" : options->follow ? "follow" : "replay";
 	for (size_t i = 0; only && i < options_count; i++) {
 		const struct option *option = &options_table[i];
 		bool goes = option->name == only || option->marks & MARK_CONFIG ||
-		            ((options->new || options->graph) && strcmp(option->name, also) == 0);
+		            ((options->new || options->graph || options->follow) &&
+		             strcmp(option->name, also) == 0) ||
+		            (options->check && strcmp(option->name, "lesson") == 0);
 		if (options->given >> i & 1 && !goes)
 			return error_set(error, "--%s: cannot be combined with --%s", option->name,
 			                 only);
@@ -156,31 +164,60 @@ static enum outcome replay(struct setup *setup, struct output *out, struct error
 	return outcome;
 }
 
+static enum outcome take_lesson(struct setup *setup, const struct options *options,
+                                struct output *out, struct error *error)
+{
+	struct lessons lessons;
+	bool good = lessons_open(&lessons, setup, options, error);
+	enum outcome outcome = good ? run(setup, NULL, out, error) : OUTCOME_BAD;
+	lessons_close(&lessons, good && !options->dump);
+	return outcome;
+}
+
 static enum outcome serve(struct setup *setup, struct options *options, struct output *out,
                           struct error *error)
 {
-	bool good = true;
+	bool good = true, screen = false;
 	if (options->help)
 		write_options(out);
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (!check_run(options, error))
 		return OUTCOME_BAD;
+	else if (options->lesson && options->follow)
+		good = error_set(error, "--follow: cannot be combined with --lesson");
+	else if (options->lesson && !*options->lesson)
+		lessons_list(out);
+	else if (options->lesson && options->check)
+		good = lessons_check(setup, options, out, error);
+	else if (options->lesson && options->grade)
+		return lessons_grade(setup, options, out, error);
+	else if (options->grade)
+		good = error_set(error, "--grade: needs --lesson=NAME");
+	else if (options->lesson)
+		return take_lesson(setup, options, out, error);
 	else if (options->list)
 		library_list(out);
-	else if (options->check)
+	else if (options->check && !options->follow)
 		good = library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
 		good = starter_write(options, &setup->library, out, error);
-	else if (!setup_open(setup, options, error) || !setup_check_outputs(setup, error))
+	else if (options->follow && !choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
+	else if (!setup_open(setup, options, screen && !options->graph, error) ||
+	         !setup_check_outputs(setup, error))
+		return OUTCOME_BAD;
+	else if (options->check)
+		return followed_check(setup, out) ? OUTCOME_DONE : OUTCOME_FAILED;
+	else if (options->follow && options->compare)
+		return followed_compare(setup, out, error);
 	else if (setup->replay)
 		return replay(setup, out, error);
 	else if (!options->graph)
 		return run_with_other(setup, out, error);
 	else
-		good = graph_write(setup->world, options->graph, interactive_is_ascii(options), out,
-		                   error);
+		good = graph_write(setup->world, options->graph, interactive_is_ascii(options),
+		                   interactive_cols(), out, error);
 	return good ? OUTCOME_DONE : OUTCOME_BAD;
 }
 

@@ -88,4 +88,10 @@ return {
     { "Red", class = "Player", count = 3, team = agent "Reds" },
     { "Blue", class = "Player", count = 3, team = agent "Blues", ours = "right" },
   },
+
+  -- Within a tick, the ball is with both for a moment.
+  checks = {
+    { always = "not (Reds.state == 'Attacking' and Blues.state == 'Attacking')", words = "both attack" },
+  },
+  measures = { goals = "sum('Team', 'goals')" },
 }

@@ -79,4 +79,7 @@ return {
     { "Inky", class = "Inky" },
     { "Clyde", class = "Clyde" },
   },
+
+  checks = { { always = "Pac_Man.lives > 0", words = "the game is over" } },
+  measures = { blue = "count('Blinky', \"state == 'Evade'\") + count('Pinky', \"state == 'Evade'\")" },
 }

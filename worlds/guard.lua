@@ -52,7 +52,7 @@ return {
             Alert = {
               enter = say "Hm?",
               execute = set { facing = "thief.x < x and -1 or 1" },
-              transitions = { { when = "seconds >= nerve and " .. sees, to = "Shoot", words = "has looked long enough" } },
+              transitions = { { after = "nerve", when = sees, to = "Shoot", words = "has looked long enough" } },
             },
             Shoot = {
               execute = { say "Bang!", send("thief", "Shot") },
@@ -76,7 +76,7 @@ return {
           enter = set { way = "x < 10 and 2 or -2" },
           execute = add { x = "way" },
           on_message = { Shot = say "Missed again!" },
-          transitions = { { when = "seconds >= 4", to = "Sneak" } },
+          transitions = { { after = 4, to = "Sneak" } },
         },
       },
     },

@@ -65,4 +65,6 @@ return {
   },
 
   agents = { { "Hare", class = "Hare" }, { "Fox", class = "Fox" } },
+
+  checks = { { never = "Hare.state == 'Graze' and Hare.x ~= Hare.meadow", words = "no clover grows here" } },
 }

@@ -72,7 +72,7 @@ return {
           transitions = { { when = "seconds > 2", to = "Dribble" } },
         },
         Dribble = {
-          transitions = { { when = "seconds >= 1", to = "Run" } },
+          transitions = { { after = 1, to = "Run" } },
           exit = {
             set { spot = "mate.x + random(-2, 2)" },
             say "To you, at {spot}!",

@@ -28,14 +28,14 @@ return {
               enter = { go "field", say "Back on my round." },
               transitions = {
                 { when = "enemy > 0", to = "Combat" },
-                { when = "seconds >= 5", to = "Explore" },
+                { after = 5, to = "Explore" },
               },
             },
             Explore = {
               enter = { go "ridge", say "What's up there?" },
               transitions = {
                 { when = "enemy > 0", to = "Combat" },
-                { when = "seconds >= 3", to = "Patrol" },
+                { after = 3, to = "Patrol" },
               },
             },
             Combat = {
@@ -62,7 +62,7 @@ return {
                 Dodge = {
                   enter = say "Down!",
                   execute = add { enemy = -1 },
-                  transitions = { { when = "seconds >= 1.5", to = "ChaseEnemy" } },
+                  transitions = { { after = 1.5, to = "ChaseEnemy" } },
                 },
               },
             },

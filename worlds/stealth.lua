@@ -71,7 +71,7 @@ return {
           execute = approach({ "goal_x + random(-3, 3)", "goal_y + random(-3, 3)" }, 2),
           transitions = {
             { when = "sees", to = "Chase" },
-            { when = "seconds >= 6", to = "Patrol", words = "gives up" },
+            { after = 6, to = "Patrol", words = "gives up" },
           },
         },
       },
@@ -129,4 +129,6 @@ return {
     { "Thief", class = "Thief" },
     { "Guard", class = "Guard", count = 30 },
   },
+  checks = { { always = "not (Thief.taken and Thief.state == 'Jail')", words = "jailed with the loot" } },
+  measures = { loot = "Thief.loot", chasing = "count('Guard', \"state == 'Chase'\")" },
 }

@@ -18,6 +18,9 @@
 ---@field classes table<string, westworld.Class> the kinds of agents
 ---@field agents westworld.Agent[] the agents, in the order of updates
 ---@field define? table<string, string> named conditions of the whole world, written as outside a class
+---@field checks? westworld.Check[] what must be so in every run
+---@field measures? table<string, string> numbers that are told of every run, as expressions written as outside a class
+---@field params? table<string, number|boolean|westworld.Param> what people set and rules only read
 ---@field cap? integer the most agents to update in a tick, in turn; default: all
 ---@field similar? number a delayed telegram like one due within so many seconds of it is dropped; default: 0.25, 0 keeps all
 ---@field extends? string the world that this one extends: built in, in the same folder, or installed
@@ -32,13 +35,22 @@
 ---@class westworld.Message
 ---@field [1] string
 ---@field by? "hand" only people send it
+---@field [string] westworld.Value fields that its telegrams carry: { "Pay", amount = 0, who = nobody }
+
+---What must be so in every run: { never = "Bob.thirst > 20" }; one of never, always and eventually.
+---@class westworld.Check
+---@field never? string a condition, written as outside a class, that fails the run once it holds
+---@field always? string one that fails the run if it does not hold at the end of a tick
+---@field eventually? string one that fails the run if it has not held in time
+---@field within? number the time of eventually, in seconds from the start
+---@field words? string what is told of a failure
 
 ---An agent, or several; the name comes first, and stats are given by name: { "Bob", class = "Miner", thirst = 3 }.
 ---@class westworld.Agent
 ---@field [1] string
 ---@field class? string its kind; leave it out to give new stats to an agent of the extended world
 ---@field place? string where it begins; default: the place of its class
----@field count? integer makes that many agents: "Grunt 1", "Grunt 2"
+---@field count? integer|string makes that many agents: "Grunt 1", "Grunt 2"; or the name of a parameter
 ---@field [string] westworld.Value
 
 ---A kind of agent.
@@ -46,7 +58,7 @@
 ---@field stats? table<string, westworld.Value|westworld.Stat> what an agent remembers
 ---@field define? table<string, string> named conditions, which stand for their expressions
 ---@field place? string where its agents begin; default: the world's first place
----@field initial? string the state in which it begins, without running enter
+---@field initial? string|westworld.Word the state in which it begins, without running enter; enter "NAME" runs it
 ---@field global? string a state that is always active as well
 ---@field states? table<string, westworld.State> its states by name
 ---@field machines? westworld.Machine[] several machines in parallel, instead of initial, global and states
@@ -56,27 +68,34 @@
 ---One of several machines; its name comes first: { "legs", initial = "Stand", states = { ... } }.
 ---@class westworld.Machine
 ---@field [1] string
----@field initial? string the state in which it begins
+---@field initial? string|westworld.Word the state in which it begins; enter "NAME" to enter it
 ---@field global? string a state that is always active as well
 ---@field states? table<string, westworld.State> its states by name
 
----A numeric stat with limits; its initial value comes first: { 0, min = 0, max = 9 }.
+---A numeric stat with limits; its initial value, or an expression for it, comes first: { 0, min = 0, max = 9 }.
 ---@class westworld.Stat
 ---@field [1] westworld.Value
+---@field initial? string an expression for the initial value, whose type the first value says
 ---@field min? number lower values are raised to this
 ---@field max? number higher values are cut to this
 ---@field full? number where its gauge ends; default: max
 ---@field sense? "good"|"bad" whether more is good or bad
+
+---A parameter with limits; its value comes first: { 0.1, min = 0, max = 1 }.
+---@class westworld.Param
+---@field [1] number
+---@field min? number
+---@field max? number
 
 ---A state.
 ---@class westworld.State
 ---@field enter? westworld.Actions run when it becomes active
 ---@field execute? westworld.Actions run in each update
 ---@field exit? westworld.Actions run when it is left; cannot change state
----@field on_message? table<string, westworld.Actions|westworld.Answer> handles messages by name; any handles all others
+---@field on_message? table<string, westworld.Actions|westworld.Answer|westworld.Row[]> handles messages by name; any handles all others
 ---@field transitions? westworld.Transition[] tested in each update before execute, in order
 ---@field exits? table<integer|string, string|westworld.Word> states that functions change to, optionally with words; {} if it is meant to have no way out
----@field initial? string of a metastate: the inner state to enter first
+---@field initial? string|westworld.Word of a metastate: the inner state to enter first; enter "NAME" where it is not entered itself
 ---@field states? table<string, westworld.State> of a metastate: the inner states
 ---@field title? string its name in diagrams
 
@@ -84,7 +103,16 @@
 ---@class westworld.Transition
 ---@field when? string|boolean|fun(me: westworld.Me): boolean a condition; the first that holds is taken
 ---@field to string|westworld.Word a state, or revert
+---@field after? string|number seconds since this state was entered, asked before when, which may be left out
 ---@field score? string|number in all of a state's transitions instead of when: the highest above 0 is taken
+---@field run? westworld.Actions run between leaving and entering; cannot change state
+---@field words? string shown in diagrams instead of the condition; required with a function
+
+---What a message leads to: { when = "paid >= 10", to = "Open", run = say "Clunk." }.
+---@class westworld.Row
+---@field when? string|boolean|fun(me: westworld.Me): boolean a condition; the first row that holds is taken
+---@field to? string|westworld.Word a state, or revert
+---@field run? westworld.Actions run on the way to that state, or instead
 ---@field words? string shown in diagrams instead of the condition; required with a function
 
 ---The fields of wait, in addition to those of a state: wait { seconds = 2 }, or wait(2).
@@ -105,8 +133,9 @@
 
 ---The options of a telegram.
 ---@class westworld.Telegram
----@field delay? number seconds until it is delivered; default: at once
----@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true or false
+---@field delay? string|number seconds until it is delivered; default: at once
+---@field extra? westworld.Value extra information: a number, a string of at most 15 bytes, true, false or an agent
+---@field [string] westworld.Value the fields of the message: { amount = 3 }
 
 ---The value that a word such as say or send returns.
 ---@class westworld.Word
@@ -169,8 +198,8 @@ function me:go(place) end
 ---Sends a telegram to an agent, given directly or by name, or to each in a list.
 ---@param to westworld.Handle|string|westworld.Handle[]|nil
 ---@param message string
----@param delay? number seconds until it is delivered; default: at once
----@param extra? number|string|boolean a string has at most 15 bytes
+---@param delay? number|table seconds until it is delivered; default: at once; or delay, extra and fields by name
+---@param extra? number|string|boolean|westworld.Handle a string has at most 15 bytes
 function me:send(to, message, delay, extra) end
 
 ---Disappears at the end of the tick.
@@ -197,6 +226,11 @@ function me:pick(list) end
 ---@return boolean
 function me:in_state(state) end
 
+---How many seconds that state or metastate has been active; nil if it is not.
+---@param state string
+---@return number?
+function me:age(state) end
+
 ---The other agents in the same place, of any class or the given one.
 ---@param class? string
 ---@return westworld.Handle[]
@@ -206,9 +240,14 @@ function me:here(class) end
 ---@class westworld.Received
 ---@field sender westworld.Handle? nil if it is nobody, or gone
 ---@field message string
----@field extra number|string|boolean|nil
+---@field extra number|string|boolean|westworld.Handle|nil
+---@field [string] any the fields of its message
 ---@field due number seconds
 ---@field sent number seconds
+
+---The parameters of the world, to read: params.beta.
+---@type table<string, number|boolean>
+params = nil
 
 ---All agents, or those of a class, in the order of updates.
 ---@param class? string
@@ -282,6 +321,11 @@ finish = nil
 ---@type westworld.Word
 remove = nil
 
+---Has agents enter the state that they begin in: initial = enter "Dig".
+---@param state string
+---@return westworld.Word
+function enter(state) end
+
 -- Receivers and values.
 
 ---All other agents of a class.
@@ -335,6 +379,78 @@ function act(fields) end
 ---@param steps westworld.State
 ---@return westworld.State
 function sequence(steps) end
+
+-- Lessons (westworld-lesson(5)) have words of their own: one for each kind of step.
+
+---A lesson: what the file returns.  Begin it with ---@type westworld.Lesson
+---@class westworld.Lesson
+---@field title string shown in the strip and in the list
+---@field world string the name of a world, or of one beside the lesson
+---@field seed? integer default: 1
+---@field at? integer the tick where the first step begins; default: 0
+---@field order? integer the lesson's place in the list
+---@field work? { from: string, as: string, only?: string|string[] } the learner's own file, for mend
+---@field steps any[] the steps, in order
+
+---A step; its text comes first.  Which fields it has depends on its kind.
+---@class westworld.Step
+---@field [1] string
+---@field from? integer the tick of the lesson's own run where it begins; default: where the step before ended
+---@field because? string what it means, after the answer
+---@field hint? string|string[] one by one, for those who ask
+---@field solve? string keys that do the step, for --check
+---@field keep? boolean the next step begins where the learner leaves this one
+---@field view? string point: the view that is framed
+---@field mark? string point: a text in the line that is marked
+---@field about? string explain: the agent to ask
+---@field done? string try, find: a condition
+---@field first? boolean find: the first time that it holds
+---@field answer? string predict: an expression
+---@field unit? string predict: of a number
+---@field at? integer|string predict, explain: a tick; predict: a condition or a breakpoint, or "now"
+---@field within? number predict: seconds until that is given up
+---@field never? boolean predict: it may never come to that
+---@field does? string|string[] predict: commands, after the guess
+---@field choices? string[] predict, quiz
+---@field right? integer quiz: the number of the right choice
+---@field checks? westworld.Check[] mend: what must be so in each run of the learner's world
+---@field ticks? integer mend: how long each run is
+---@field seeds? string mend: "1..20"
+---@field points? integer mend: what it is worth; default: 1
+---@field good? string|string[] mend: files that pass, for --check
+---@field bad? string|string[] mend: files that do not
+
+---In a lesson: a text to read.
+---@param step string|westworld.Step
+function tell(step) end
+
+---In a lesson: frames a view.
+---@param step string|westworld.Step
+function point(step) end
+
+---In a lesson: asks what will be, and runs on to it.
+---@param step string|westworld.Step
+function predict(step) end
+
+---In a lesson: asks for a why.
+---@param step string|westworld.Step
+function explain(step) end
+
+---In a lesson: asks for a change.
+---@param step string|westworld.Step
+function try(step) end
+
+---In a lesson: asks for a moment.
+---@param step string|westworld.Step
+function find(step) end
+
+---In a lesson: asks what no run can decide.
+---@param step string|westworld.Step
+function quiz(step) end
+
+---In a lesson: checks a file of the learner's.
+---@param step string|westworld.Step
+function mend(step) end
 
 -- The smallest world possible, so that this file can be loaded as one.
 ---@type westworld.World

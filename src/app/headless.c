@@ -34,21 +34,25 @@ struct headless {
 	struct why_option *whys; /* owned */
 	size_t why_count;
 	bool why_off;         /* --why=off: failed checks are not explained */
-	struct reason reason; /* why a check failed */
-	double measured;
+	struct reason parts;  /* of the condition of a check that failed */
+	struct reason reason; /* why */
+	double measured[MEASURES_MOST + 1];
+	struct sink csv;
+	uint64_t rows; /* of it that have been written, from tick 0 */
 };
 
 /* How far back to look for why a check failed, in updates of agents: a second or two of work. */
 #define REASON_UPDATES (UINT64_C(1) << 26)
 
-static bool read_why(struct why_option *option, const char *value, struct error *error)
+static bool read_why(struct why_option *option, const char *value, const struct world *world,
+                     struct error *error)
 {
 	const char *at = strrchr(value, '@');
 	int64_t tick = 0;
 	size_t length = at ? (size_t)(at - value) : 0;
-	if (!length || length >= sizeof option->agent ||
-	    !text_number(at + 1, 0, INT64_C(1000000000000), &tick))
-		return options_refuse("why", value, "AGENT@TICK, as in Elsa@15, or off", error);
+	if (!length || length >= sizeof option->agent || !setup_read_when(world, at + 1, &tick))
+		return options_refuse("why", value,
+		                      "AGENT@TICK, as in Elsa@15 or Elsa@7.5s, or off", error);
 	memcpy(option->agent, value, length);
 	option->agent[length] = '\0';
 	option->tick = (uint64_t)tick;
@@ -56,15 +60,16 @@ static bool read_why(struct why_option *option, const char *value, struct error 
 }
 
 /* Parses each --why; false if a value is wrong.  *ticks becomes the last tick asked about. */
-static bool read_whys(struct headless *headless, const struct values *values, uint64_t *ticks,
+static bool read_whys(struct headless *headless, const struct setup *setup, uint64_t *ticks,
                       struct error *error)
 {
+	const struct values *values = &setup->options.whys;
 	bool good = true;
 	headless->whys = memory_zero(values->count, sizeof *headless->whys);
 	for (size_t i = 0; i < values->count && good; i++) {
 		struct why_option *option = &headless->whys[headless->why_count];
 		bool off = strcmp(values->items[i], WHY_OFF) == 0;
-		good = off || read_why(option, values->items[i], error);
+		good = off || read_why(option, values->items[i], setup->world, error);
 		headless->why_off |= off;
 		headless->why_count += !off;
 		*ticks = number_max64(*ticks, option->tick);
@@ -178,16 +183,43 @@ static void write_answer(const struct why_option *option, struct output *out)
 	write_reason(&option->ways, 0, out);
 }
 
-/* Whether nobody is left to read the results, so that the run may end. */
+/* Writes what is measured at the end of this tick, unless that is done; false if it cannot be
+ * measured. */
+static bool write_row(struct headless *headless)
+{
+	const struct run *run = &headless->run;
+	const struct sim *sim = run_sim(run);
+	struct sink *csv = &headless->csv;
+	struct error error;
+	if (!csv->out || headless->rows > sim->head.tick ||
+	    session_moment(run->session).event != MOMENT_END)
+		return true;
+	if (!run_measure(run, headless->measured, &error))
+		return false;
+	if (!headless->rows)
+		output_string(csv->out, "tick,time");
+	for (size_t i = 0; i < run->measure_count && !headless->rows; i++)
+		csv_text(csv, run->measures[i].name);
+	output_format(csv->out, "%s%" PRIu64, headless->rows ? "" : "\n", sim->head.tick);
+	csv_number(csv, (double)sim->head.now_ms / 1000);
+	for (size_t i = 0; i < run->measure_count; i++)
+		csv_number(csv, headless->measured[i]);
+	output_char(csv->out, '\n');
+	headless->rows = sim->head.tick + 1;
+	return true;
+}
+
+/* Whether nobody is left to read the results, or there can be none, so that the run may end. */
 static bool is_pointless(void *context)
 {
-	const struct headless *headless = context;
+	struct headless *headless = context;
 	const struct run *run = &headless->run;
 	int failure = headless->out->failure;
-	bool gone = failure == EPIPE;
-	bool wanted = headless->writers.file_name || run->recording || run->setup->replay ||
+	bool gone = failure == EPIPE, measurable = write_row(headless);
+	bool wanted = headless->writers.file.name || run->recording || run->setup->replay ||
 	              run->setup->options.never || run->setup->options.until;
-	return (gone && !wanted) || (failure && !gone) || headless->writers.file.failure;
+	return !measurable || (gone && !wanted) || (failure && !gone) ||
+	       sink_has_failed(&headless->writers.file) || sink_has_failed(&headless->csv);
 }
 
 /* Writes a notice about what a successful run did not check, or where it stopped. */
@@ -197,6 +229,8 @@ static void give_notice(const struct headless *headless)
 	const struct replay *replay = run->setup->replay;
 	char text[400];
 	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
+		output_notice(run->stop.text);
+	if (run->stop.waiting)
 		output_notice(run->stop.text);
 	if (!replay || replay->warning[0])
 		return;
@@ -224,18 +258,28 @@ static void write_end(struct headless *headless, enum outcome outcome, const str
 		output_format(headless->out, "%s\n", error->text);
 }
 
-/* Writes the line of --quiet about a run that took so long. */
-static void write_figures(const struct sim *sim, int64_t ns, struct output *out)
+/* Writes the line of --quiet about a run that took so long, and what the world measures. */
+static void write_figures(const struct headless *headless, int64_t ns)
 {
+	const struct run *run = &headless->run;
+	const struct sim *sim = run_sim(run);
+	struct output *out = headless->out;
+	char number[RUN_NUMBER_SIZE];
 	double seconds = (double)(ns > 1 ? ns : 1) / 1e9;
 	output_format(out,
 	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
-	              "refused=%llu digest=%016llx\n",
+	              "refused=%llu digest=%016llx",
 	              (unsigned long long)sim->head.tick, (unsigned long)sim->head.agents,
 	              (double)sim->head.updates / seconds, sim->record_bytes,
 	              (unsigned long long)(sim->head.sequence - sim->head.refused),
 	              (unsigned long long)sim->head.refused,
 	              (unsigned long long)snapshot_digest(sim));
+	for (size_t i = 0; i < run->measure_count; i++) {
+		if (run->measures[i].own)
+			output_format(out, " %s=%s", run->measures[i].name,
+			              run_number_text(headless->measured[i], number));
+	}
+	output_char(out, '\n');
 }
 
 /* Writes what follows the run's own output. */
@@ -244,8 +288,9 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 {
 	const struct writers *writers = &headless->writers;
 	const struct sim *sim = run_sim(&headless->run);
+	char number[RUN_NUMBER_SIZE];
 	write_end(headless, outcome, error);
-	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file_name);
+	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file.name);
 	     i++)
 		write_answer(&headless->whys[i], headless->out);
 	if (writers->coverage.world) {
@@ -254,11 +299,11 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 		coverage_end(&headless->writers.coverage, sim->head.tick);
 		coverage_write(&writers->coverage, headless->out);
 	}
-	if (headless->run.measure)
-		output_format(headless->out, "%s = %.10g\n",
-		              condition_source(headless->run.measure), headless->measured);
+	if (headless->run.setup->options.measure)
+		output_format(headless->out, "%s = %s\n", headless->run.measures[0].name,
+		              run_number_text(headless->measured[0], number));
 	if (headless->run.setup->options.quiet)
-		write_figures(sim, ns, headless->out);
+		write_figures(headless, ns);
 }
 
 /* Finds the reasons that are wanted; false if --why cannot be answered. */
@@ -269,6 +314,9 @@ static bool explain_all(struct headless *headless, enum outcome outcome, struct 
 	bool failed = outcome == OUTCOME_FAILED && !headless->why_off;
 	uint32_t agent = differs ? run->setup->replay->differs : run->agent;
 	struct error why;
+	if (failed && run->decided)
+		reason_write_parts(&headless->parts, run->decided->condition,
+		                   run->decided->check.kind != CHECK_NEVER);
 	if (failed && agent != AGENT_NONE)
 		explain(&headless->reason, run->session, agent, REASON_UPDATES, &headless->writers);
 	bool good = true;
@@ -284,6 +332,7 @@ static void report_failure(struct headless *headless, struct error *error)
 	output_flush(headless->out);
 	output_notice(error->text);
 	output_init(&err, STDERR_FILENO);
+	write_reason(&headless->parts, 2, &err);
 	write_reason(&headless->reason, 2, &err);
 	output_flush(&err);
 	error->text[0] = '\0';
@@ -300,11 +349,14 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	int64_t start_ns = progress_clock_ns();
 	enum outcome outcome = run_live(run, error);
 	int64_t ns = progress_clock_ns() - start_ns;
-	if (outcome != OUTCOME_BAD && !(explain_all(headless, outcome, error) &&
-	                                run_measure(run, &headless->measured, error)))
+	write_row(headless);
+	if (outcome != OUTCOME_BAD &&
+	    !(explain_all(headless, outcome, error) && run_measure(run, headless->measured, error)))
 		outcome = OUTCOME_BAD;
-	bool good = writers_close(&headless->writers, &why);
-	if (good && outcome != OUTCOME_BAD)
+	bool alone = headless->csv.out == headless->out;
+	bool good = sink_close(&headless->csv, &why);
+	good = writers_close(&headless->writers, &why) && good;
+	if (good && outcome != OUTCOME_BAD && !alone)
 		write_after(headless, outcome, ns, error);
 	good = setup_end_recording(run->recording, run->session, &why) && good;
 	writers_report_faults(&headless->writers);
@@ -312,7 +364,8 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 		give_notice(headless);
 	if (good && outcome == OUTCOME_FAILED)
 		report_failure(headless, error);
-	if (good && outcome == OUTCOME_DONE && headless->writers.faults.count)
+	bool understood = !run->setup->followed || followed_report(run->setup);
+	if (good && outcome == OUTCOME_DONE && (headless->writers.faults.count || !understood))
 		return OUTCOME_FAILED;
 	if (good || outcome == OUTCOME_BAD)
 		return outcome;
@@ -327,16 +380,19 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	enum outcome outcome = OUTCOME_BAD;
 	headless->out = out;
 	uint64_t ticks = setup_ticks(setup), asked = ticks;
-	bool good = read_whys(headless, &setup->options.whys, &asked, error);
-	if (setup->options.ticks == TICKS_UNLIMITED)
+	bool good = read_whys(headless, setup, &asked, error);
+	if (setup->options.ticks == TICKS_UNLIMITED && !setup->followed)
 		ticks = asked;
 	good = good && run_init(run, setup, ticks, error);
 	for (size_t i = 0; i < headless->why_count && good; i++)
 		good = check_why(&headless->whys[i], run_sim(run), ticks, error);
-	if (good && writers_open(&headless->writers, &setup->options, run_sim(run), out, error))
+	run->by_tick = setup->options.csv;
+	if (good && csv_open(&headless->csv, &setup->options, out, error) &&
+	    writers_open(&headless->writers, &setup->options, run_sim(run), out, error))
 		outcome = live_and_write(headless, error);
 	else
 		recording_abandon(run->recording);
+	sink_close(&headless->csv, &(struct error){ "" });
 	writers_fini(&headless->writers);
 	run_fini(run);
 	free(headless->whys);

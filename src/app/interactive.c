@@ -67,7 +67,9 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 		return false;
 	if (other)
 		session_show(interactive->other.session, (struct moment){ 0, 0 });
-	if (session_newest(run->session) > 0)
+	if (setup->followed)
+		session_go(run->session, session_last(run->session));
+	else if (session_newest(run->session) > 0)
 		session_show(run->session, (struct moment){ 0, 0 });
 	return true;
 }
@@ -97,6 +99,11 @@ bool interactive_is_ascii(const struct options *options)
 	return options->ascii || tty_is_ascii();
 }
 
+int interactive_cols(void)
+{
+	return tty_cols();
+}
+
 struct app_options interactive_options(struct interactive *interactive)
 {
 	const struct setup *setup = interactive->setup;
@@ -104,7 +111,8 @@ struct app_options interactive_options(struct interactive *interactive)
 	return (struct app_options){ .session = interactive->run.session,
 		                     .breakpoints = &interactive->run.breakpoints,
 		                     .speed = options->speed,
-		                     .paused = options->paused,
+		                     .paused = options->paused || setup->followed,
+		                     .feed = setup->followed,
 		                     .ascii = interactive_is_ascii(options),
 		                     .mouse = options->mouse == MOUSE_ON,
 		                     .recording = interactive->run.recording,

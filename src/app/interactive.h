@@ -23,6 +23,16 @@ struct interactive {
 	enum outcome failure; /* the outcome if not all goes well */
 };
 
+/* Writes the path of a user's file: `westworld/name` in the folder that the environment variable
+ * names, else in the folder `part` of the home.  False if neither is known. */
+enum { USER_PATH_SIZE = 4096 };
+bool interactive_path(const char *variable, const char *part, const char *name,
+                      char out[USER_PATH_SIZE]);
+
+/* Appends text to a user's file, whose folders are made; failure is ignored, as these files are mere
+ * conveniences. */
+void interactive_append(const char *path, const char *text, size_t size);
+
 /* Makes it as the options say; other is NULL, or what to compare with.  False with an error;
  * interactive_end releases it either way. */
 bool interactive_begin(struct interactive *interactive, struct setup *setup, struct setup *other,
@@ -40,6 +50,9 @@ enum outcome interactive_end(struct interactive *interactive, bool good, struct 
 
 /* Whether to draw in ASCII: --ascii is given, or the locale is not UTF-8. */
 bool interactive_is_ascii(const struct options *options);
+
+/* The columns that output has. */
+int interactive_cols(void);
 
 /*
  * A file read line by line; its errors name file and line.

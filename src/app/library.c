@@ -75,7 +75,13 @@ static bool is_recording(const char *path)
 static const struct world *open_file(struct library *library, const char *path,
                                      struct complaints *complaints)
 {
-	struct world_file *file = world_file_load(path, folders, complaints);
+	const struct world *own = library->own;
+	struct settings settings = library->settings;
+	if (own)
+		settings = (struct settings){
+			own->path && strcmp(own->path, path) == 0 ? own->settings : NULL, true
+		};
+	struct world_file *file = world_file_load(path, folders, &settings, complaints);
 	if (!file && is_recording(path)) {
 		complaints->count = 1;
 		error_set(&complaints->lines[0],
@@ -121,6 +127,12 @@ static const struct world *open_world(struct library *library, const char *name,
 {
 	const struct world *found = name ? worlds_find(name) : worlds_default;
 	complaints_init(complaints);
+	bool set = library->settings.text && *library->settings.text && !library->settings.lenient;
+	if (found && set && !library->own) {
+		complaints->count = 1;
+		error_set(&complaints->lines[0], "--set: %s has no parameters", found->name);
+		return NULL;
+	}
 	if (found)
 		return found;
 	if (strchr(name, '/') || library_has_ending(name))
@@ -140,7 +152,10 @@ const struct world *library_open_again(struct library *library, const char *name
 	const struct world *world = open_world(library, name, "open alone lists them", complaints);
 	for (size_t i = 0; i < count && library->count > count; i++) {
 		const struct world *old = world_file_world(library->files[i]);
-		if (strcmp(old->path, world->path) != 0 || strcmp(old->source, world->source) != 0)
+		if (strcmp(old->path, world->path) != 0 ||
+		    strcmp(old->source, world->source) != 0 ||
+		    memcmp(old->param_values, world->param_values,
+		           old->param_count * sizeof *old->param_values) != 0)
 			continue;
 		world_file_free(library->files[--library->count]);
 		return old;
@@ -156,6 +171,7 @@ const struct world *library_open(struct library *library, const char *name, stru
 	                                       &library->complaints);
 	if (!world)
 		*error = library->complaints.lines[0];
+	library->own = world;
 	return world;
 }
 

@@ -45,7 +45,9 @@ const struct option options_table[] = {
 	  .help = "run N copies of the world; in West World, N couples: Bob and Elsa, then others spread out (1)",
 	  .least = 1, .most = 8000000 },
 	{ 'i', OPTION_TEXTS, MARK_RUN, "inject", offsetof(struct options, injections), "SPEC",
-	  .help = "send a telegram before that tick: TICK:SENDER>RECEIVER:MESSAGE[+SECONDS]; repeatable" },
+	  .help = "send a telegram before that tick: TICK:SENDER>RECEIVER:MESSAGE[ FIELD=VALUE ...][+SECONDS]; repeatable" },
+	{ 0, OPTION_TEXTS, MARK_RUN, "set", offsetof(struct options, sets), "NAME=VALUE",
+	  .help = "begin with another value of a parameter; repeatable" },
 	{ 'b', OPTION_TEXTS, MARK_SINGLE | MARK_ALONE, "break",
 	  offsetof(struct options, breakpoints), "SPEC",
 	  .help = "set a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
@@ -54,11 +56,15 @@ const struct option options_table[] = {
 	{ 'r', OPTION_TEXT, MARK_SINGLE | MARK_ALONE, "record", offsetof(struct options, record),
 	  "FILE", .help = "write a recording" },
 	{ 0, OPTION_FLAG, 0, "force", offsetof(struct options, force),
-	  .help = "overwrite an existing recording" },
+	  .help = "overwrite an existing recording or exported file" },
 	{ 0, OPTION_TEXT, MARK_SINGLE, "replay", offsetof(struct options, replay), "FILE",
 	  .help = "replay a recording and check it" },
+	{ 0, OPTION_TEXT, 0, "follow", offsetof(struct options, follow), "LOG",
+	  .help = "run what a log says instead of a world: lines of JSON from a file, or from stdin (-)" },
+	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "wait", offsetof(struct options, wait),
+	  .help = "with --follow: wait for further lines, until a check decides or their writer ends" },
 	{ 0, OPTION_TEXT, 0, "compare", offsetof(struct options, compare), "FILE",
-	  .help = "also run a second recording (with --replay) or a second world, and report where the two first differ" },
+	  .help = "also run a second recording (with --replay), a second log (with --follow) or a second world, and report where the two first differ" },
 	{ 't', OPTION_TEXT, MARK_PLAIN | MARK_SINGLE | MARK_ALONE, "trace",
 	  offsetof(struct options, trace), "FILE",
 	  .help = "write every event as a line of JSON; - is stdout, without the narrative" },
@@ -67,6 +73,8 @@ const struct option options_table[] = {
 	  .help = "run until COND holds; fail if --ticks comes first" },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "never",
 	  offsetof(struct options, never), "COND", .help = "fail as soon as COND holds" },
+	{ 0, OPTION_FLAG, 0, "unchecked", offsetof(struct options, unchecked),
+	  .help = "switch off the checks of the world" },
 	{ 0, OPTION_TEXTS, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE | MARK_ALONE, "why",
 	  offsetof(struct options, whys), "AGENT@TICK",
 	  .help = "explain why the agent is in its state after that tick; off: do not explain failed checks; repeatable" },
@@ -75,6 +83,10 @@ const struct option options_table[] = {
 	  .help = "show the state diagram as text, dot, mermaid or scxml" },
 	{ 0, OPTION_FLAG, MARK_NO_RUN, "check", offsetof(struct options, check),
 	  .help = "list errors and oddities in the world, without running it" },
+	{ 0, OPTION_MAYBE, MARK_SCREEN, "lesson", offsetof(struct options, lesson), "NAME",
+	  .help = "take a lesson: its name or its file; alone, list the lessons; with --check, try whether it can be done" },
+	{ 0, OPTION_TEXT, 0, "grade", offsetof(struct options, grade), "FILE",
+	  .help = "with --lesson: check a learner's file, and count its points" },
 	{ 0, OPTION_TEXT, MARK_NO_RUN, "new", offsetof(struct options, new), "NAME",
 	  .help = "write a starter world to NAME.lua, in this directory" },
 	{ 0, OPTION_TEXT, 0, "extends", offsetof(struct options, extends), "WORLD",
@@ -86,10 +98,20 @@ const struct option options_table[] = {
 	  "A..B",
 	  .help = "run once with each of these seeds, and sum up checks, measurements "
 	          "and coverage" },
+	{ 0, OPTION_TEXTS, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "sweep",
+	  offsetof(struct options, sweeps), "NAME=VALUES",
+	  .help = "with --seeds: do so with each of these values of a parameter, A..B/STEP or "
+	          "A,B,C; repeatable" },
 	{ 0, OPTION_NUMBER, MARK_PLAIN | MARK_STRAIGHT, "jobs", offsetof(struct options, jobs), "N",
 	  .help = "how many seeds to run at once (one per processor)", .least = 1, .most = 256 },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "measure", offsetof(struct options, measure),
 	  "EXPRESSION", .help = "after the run, show the value of a numeric expression" },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "csv",
+	  offsetof(struct options, csv), "FILE",
+	  .help = "write what is measured as a table: a row for each tick or, with --seeds, for each run; - is stdout, and nothing else" },
+	{ 0, OPTION_TEXT, MARK_SINGLE | MARK_ALONE, "export", offsetof(struct options, export),
+	  "FILE",
+	  .help = "write the run for another program, by the file's ending: .json (Perfetto), .vcd (GTKWave) or .mmd (Mermaid); with --dump the screen: .svg, or .cast, a film of all keys" },
 	{ 0, OPTION_TEXT, MARK_STRAIGHT | MARK_SINGLE, "dump", offsetof(struct options, dump),
 	  "COLSxROWS[:KEYS]",
 	  .help = "start paused on a screen of this size, without a terminal, press KEYS and print the screen as text" },
@@ -219,6 +241,7 @@ static bool set(struct options *options, const struct option *option, const char
 	case OPTION_CHOICE:
 		return read_choice(option, value, member);
 	case OPTION_TEXT:
+	case OPTION_MAYBE:
 		*(const char **)member = value;
 		return true;
 	case OPTION_TEXTS:
@@ -278,6 +301,8 @@ static bool read_long(struct reader *reader, const char *text)
 	const struct option *option = find(text, length, 0);
 	if (!option)
 		return refuse_name(text, length, reader->error);
+	if (option->type == OPTION_MAYBE)
+		return set(reader->options, option, value ? value : "");
 	if (option->type != OPTION_FLAG)
 		return take_value(reader, option, value);
 	return value ? error_set(reader->error, "--%s: takes no value", option->name)
@@ -340,6 +365,13 @@ void options_fini(struct options *options)
 	free(options->injections.items);
 	free(options->breakpoints.items);
 	free(options->whys.items);
+	free(options->sets.items);
+	free(options->sweeps.items);
+}
+
+bool options_is_given(const struct options *options, const char *name)
+{
+	return options->given >> (find(name, strlen(name), 0) - options_table) & 1;
 }
 
 bool options_is_setting(const char *name)

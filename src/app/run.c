@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/run.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,12 +12,12 @@
 #include "sim/resolve.h"
 
 /*
- * The telegrams of --inject: TICK:SENDER>RECEIVER:MESSAGE[+SECONDS].
+ * The telegrams of --inject: TICK:SENDER>RECEIVER:MESSAGE[ FIELD=VALUE ...][+SECONDS].
  */
 
 enum { SPEC_MAX = 255 };
 
-static const char form[] = "TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], as in "
+static const char form[] = "TICK:SENDER>RECEIVER:MESSAGE[ FIELD=VALUE ...][+SECONDS], as in "
 			   "'10:Elsa>Miner Bob:StewReady+1.5'";
 
 /* Ends a text at that character and returns the rest behind it. */
@@ -53,13 +54,16 @@ static bool read_spec(const struct sim *sim, const char *spec, struct injection 
 	if (spec[length] || !last)
 		return options_refuse("inject", spec, form, error);
 	const char *sender = cut(colon), *receiver = cut(arrow), *message = cut(last);
-	const char *seconds = plus ? cut(plus) : NULL;
+	const char *seconds = plus ? cut(plus) : NULL, *fields = resolve_first_field(message);
+	if (fields)
+		copy[fields - copy - 1] = '\0';
 	if (!*sender || !*receiver || !*message)
 		return options_refuse("inject", spec, form, error);
 	return (read_tick(copy, &injection->tick, &why) &&
 	        resolve_sender(sim, sender, &input->agent, &why) &&
 	        resolve_agent(sim, receiver, &input->receiver, &why) &&
 	        resolve_message(sim->world, message, &input->message, &why) &&
+	        resolve_fields(sim, input->message, fields, &input->contents, &why) &&
 	        (!seconds || resolve_delay(seconds, &input->delay_ms, &why))) ||
 	       error_set(error, "--inject: '%.160s': %s", spec, why.text);
 }
@@ -102,51 +106,28 @@ enum { PIECE_UPDATES = 1 << 16 };
 
 enum { AHEAD_MOST = 1000000 }; /* the latest tick of --inject on a screen */
 
-static bool is_never(const struct run *run, size_t check)
+/* What comes of a run by what a check says; the message is "--never: 'COND' holds at tick 37". */
+static enum outcome take(struct run *run, struct error *error)
 {
-	return run->setup->options.never && check == run->first_check;
-}
-
-/* As in "--never: 'COND' holds at tick 37, time 18.5, for Miner Bob: Miner_Bob.thirst = 6". */
-static void set_message(struct run *run, size_t check, const char *verb, struct error *error)
-{
-	const struct condition *condition = run->breakpoints.items[check].condition;
-	const struct sim *sim = run_sim(run);
-	char witness[200], agent[128] = "";
-	run->never_held = is_never(run, check);
-	run->agent = condition_agent(condition);
-	if (run->agent != AGENT_NONE)
-		sim_name(sim, run->agent, agent, sizeof agent);
-	condition_witness(condition, witness, sizeof witness);
-	error_set(error, "--%s: '%.160s' %s tick %llu, time %g%s%s%s%s",
-	          run->never_held ? "never" : "until", condition_source(condition), verb,
-	          (unsigned long long)sim->head.tick, (double)sim->head.now_ms / 1000,
-	          *agent ? ", for " : "", agent, *witness ? ": " : "", witness);
-}
-
-/* Evaluates a check.  OPEN if it does not hold. */
-static enum outcome evaluate(struct run *run, size_t check, struct error *error)
-{
-	struct condition *condition = run->breakpoints.items[check].condition;
-	bool holds;
-	struct error why;
-	if (!condition_holds(condition, run_sim(run), NULL, &holds, &why)) {
-		error_set(error, "--%s: %s (tick %llu)", is_never(run, check) ? "never" : "until",
-		          why.text, (unsigned long long)run_sim(run)->head.tick);
-		return OUTCOME_BAD;
-	}
-	if (!holds)
-		return OUTCOME_OPEN;
-	set_message(run, check, "holds at", error);
-	return run->never_held ? OUTCOME_FAILED : OUTCOME_DONE;
-}
-
-/* What the checks say before the first tick. */
-static enum outcome look(struct run *run, struct error *error)
-{
-	enum outcome outcome = OUTCOME_OPEN;
-	for (size_t i = run->first_check; i < run->breakpoints.count && !outcome; i++)
-		outcome = evaluate(run, i, error);
+	static const enum outcome outcomes[] = { [VERDICT_OPEN] = OUTCOME_OPEN,
+		                                 [VERDICT_WAITS] = OUTCOME_OPEN,
+		                                 [VERDICT_GOOD] = OUTCOME_DONE,
+		                                 [VERDICT_FAILED] = OUTCOME_FAILED,
+		                                 [VERDICT_UNKNOWN] = OUTCOME_BAD };
+	const struct stop *stop = &run->stop;
+	enum outcome outcome = outcomes[stop->verdict];
+	if (!outcome)
+		return outcome;
+	const struct breakpoint *item = &run->breakpoints.items[stop->breakpoint];
+	run->decided = item;
+	run->agent = stop->agent;
+	char tick[40] = "";
+	if (outcome == OUTCOME_BAD)
+		snprintf(tick, sizeof tick, " (tick %llu)",
+		         (unsigned long long)run_sim(run)->head.tick);
+	error_set(error, "%s%s%s%s%s", item->own ? "" : "--",
+	          item->own ? "" : breakpoint_kinds[item->check.kind], item->own ? "" : ": ",
+	          stop->text, tick);
 	return outcome;
 }
 
@@ -157,8 +138,8 @@ static enum outcome judge_stop(struct run *run, struct error *error)
 	const struct stop *stop = &run->stop;
 	if (!stop->hit && !stop->text[0])
 		return OUTCOME_OPEN;
-	if (stop->breakpoint >= run->first_check)
-		return evaluate(run, stop->breakpoint, error);
+	if (run->breakpoints.items[stop->breakpoint].check.kind)
+		return take(run, error);
 	if (stop->hit)
 		return OUTCOME_DONE;
 	error_set(error, "--break: %s", stop->text);
@@ -168,14 +149,9 @@ static enum outcome judge_stop(struct run *run, struct error *error)
 /* The outcome of a run that came to its end. */
 static enum outcome judge_end(struct run *run, struct error *error)
 {
-	size_t until = run->breakpoints.count - 1;
-	if (!run->setup->options.until)
-		return OUTCOME_DONE;
-	enum outcome outcome = evaluate(run, until, error);
-	if (outcome != OUTCOME_OPEN)
-		return outcome;
-	set_message(run, until, "did not hold by", error);
-	return OUTCOME_FAILED;
+	breakpoints_judge(&run->breakpoints, run->session, true, &run->stop);
+	enum outcome outcome = take(run, error);
+	return outcome ? outcome : OUTCOME_DONE;
 }
 
 /* Applies an input, which may hit a breakpoint. */
@@ -229,6 +205,8 @@ static uint64_t ticks_ahead(const struct run *run)
 		until = number_min64(until, replay_tick(run->setup->replay));
 	if (run->recording)
 		until = number_min64(until, tick + digest);
+	if (run->by_tick)
+		until = number_min64(until, tick + 1);
 	const struct injection *injection = next_injection(run);
 	return (injection ? number_min64(until, injection->tick - 1) : until) - tick;
 }
@@ -261,7 +239,10 @@ static enum outcome take_step(struct run *run, struct error *error)
 		options_blame(run->setup->option, error);
 		return OUTCOME_FAILED;
 	case REPLAY_END:
-		return judge_end(run, error);
+		if (run->setup->options.wait &&
+		    followed_wait(run->setup, run->session, &run->ticks, error))
+			return OUTCOME_OPEN;
+		return error->text[0] ? OUTCOME_BAD : judge_end(run, error);
 	case REPLAY_DIFFERS:
 		return OUTCOME_FAILED;
 	}
@@ -270,52 +251,94 @@ static enum outcome take_step(struct run *run, struct error *error)
 
 enum outcome run_live(struct run *run, struct error *error)
 {
-	enum outcome outcome = look(run, error);
+	breakpoints_judge(&run->breakpoints, run->session, false, &run->stop);
+	enum outcome outcome = take(run, error);
 	while (!outcome && !(run->is_pointless && run->is_pointless(run->context)))
 		outcome = take_step(run, error);
 	return outcome ? outcome : OUTCOME_DONE;
 }
 
-bool run_measure(const struct run *run, double *number, struct error *error)
+bool run_measure(const struct run *run, double *numbers, struct error *error)
 {
 	struct error why;
 	const struct sim *sim = run_sim(run);
-	*number = 0;
-	return !run->measure || condition_number(run->measure, sim, number, &why) ||
-	       error_set(error, "--measure: %s (tick %llu)", why.text,
-	                 (unsigned long long)sim->head.tick);
+	for (size_t i = 0; i < run->measure_count; i++) {
+		const struct measure *measure = &run->measures[i];
+		bool good = condition_number(measure->condition, sim, &numbers[i], &why);
+		if (good && isnan(numbers[i]) && !measure->own && !run->setup->options.csv)
+			good = error_set(&why,
+			                 "in '%.160s': its value is nil; expected a number, "
+			                 "true or false",
+			                 measure->name);
+		if (!good)
+			return error_set(error, "%s: %s (tick %llu)",
+			                 measure->own ? measure->name : "--measure", why.text,
+			                 (unsigned long long)sim->head.tick);
+	}
+	return true;
+}
+
+const char *run_number_text(double number, char out[RUN_NUMBER_SIZE])
+{
+	snprintf(out, RUN_NUMBER_SIZE, "%.10g", number);
+	return isnan(number) ? "nil" : out;
 }
 
 bool run_is_at_breakpoint(const struct run *run)
 {
-	return run->stop.hit && run->stop.breakpoint < run->first_check;
+	return run->stop.hit && !run->breakpoints.items[run->stop.breakpoint].check.kind;
 }
 
 static bool add_breakpoints(struct run *run, struct error *error)
 {
 	const struct values *specs = &run->setup->options.breakpoints;
 	for (size_t i = 0; i < specs->count; i++) {
-		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], false,
-		                     error))
+		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], NULL, error))
 			return options_blame("break", error);
 	}
 	return true;
 }
 
-static bool add_check(struct run *run, const char *name, const char *text, struct error *error)
+static bool add_check(struct run *run, enum check_kind kind, const char *text, struct error *error)
 {
-	return !text || breakpoints_add(&run->breakpoints, run_sim(run), text, true, error) ||
-	       options_blame(name, error);
+	const struct check check = { .kind = (uint8_t)kind };
+	return !text || breakpoints_add(&run->breakpoints, run_sim(run), text, &check, error) ||
+	       options_blame(breakpoint_kinds[kind], error);
 }
 
-/* --never is added first, so that it counts where both are hit. */
+/* The checks of the world, breakpoints, and the checks of the options.  --compare has none. */
 static bool add_checks(struct run *run, struct error *error)
 {
 	const struct options *options = &run->setup->options;
-	run->first_check = run->breakpoints.count;
 	run->agent = AGENT_NONE;
-	return add_check(run, "never", options->never, error) &&
-	       add_check(run, "until", options->until, error);
+	run->breakpoints.alone = options->compare;
+	run->breakpoints.unchecked = options->unchecked;
+	breakpoints_follow(&run->breakpoints, run_sim(run));
+	return add_breakpoints(run, error) && add_check(run, CHECK_NEVER, options->never, error) &&
+	       add_check(run, CHECK_UNTIL, options->until, error);
+}
+
+static bool add_measure(struct run *run, const char *name, const char *text, struct error *error)
+{
+	struct measure *measure = &run->measures[run->measure_count++];
+	measure->name = name;
+	measure->own = name != text;
+	return condition_new(&measure->condition, run_sim(run), CLASS_NONE, text, error);
+}
+
+/* What --measure measures, and then what the world does. */
+static bool add_measures(struct run *run, struct error *error)
+{
+	const struct options *options = &run->setup->options;
+	const struct definitions *own = &run->setup->world->measures;
+	if (options->measure && !add_measure(run, options->measure, options->measure, error))
+		return options_blame("measure", error);
+	for (size_t i = 0; i < own->count && !options->compare; i++) {
+		if (!add_measure(run, own->items[i].name, own->items[i].source, error))
+			return false;
+	}
+	return run->measure_count || !options->csv || options->seeds ||
+	       error_set(error, "--csv: nothing is measured; add --measure");
 }
 
 static bool create(struct run *run, const struct setup *setup, bool unseen, struct error *error)
@@ -324,11 +347,7 @@ static bool create(struct run *run, const struct setup *setup, bool unseen, stru
 	*run = (struct run){ .setup = setup };
 	run->session = setup_session(options, setup->world, unseen);
 	run->breakpoints.strict = unseen;
-	return read_injections(run, error) && add_breakpoints(run, error) &&
-	       add_checks(run, error) &&
-	       (!options->measure ||
-	        condition_new(&run->measure, run_sim(run), CLASS_NONE, options->measure, error) ||
-	        options_blame("measure", error));
+	return read_injections(run, error) && add_checks(run, error) && add_measures(run, error);
 }
 
 bool run_init(struct run *run, const struct setup *setup, uint64_t ticks, struct error *error)
@@ -364,6 +383,7 @@ void run_fini(struct run *run)
 {
 	free(run->injections);
 	breakpoints_fini(&run->breakpoints);
-	condition_free(run->measure);
+	for (size_t i = 0; i < run->measure_count; i++)
+		condition_free(run->measures[i].condition);
 	session_free(run->session);
 }

@@ -5,6 +5,7 @@
 
 #include "app/setup.h"
 #include "core/error.h"
+#include "report/export.h"
 #include "report/output.h"
 #include "report/report.h"
 #include "session/breakpoint.h"
@@ -18,7 +19,7 @@
 enum outcome {
 	OUTCOME_OPEN,   /* not decided yet */
 	OUTCOME_DONE,   /* --until holds, or the run ended well without it */
-	OUTCOME_FAILED, /* --never holds, or --until did not by the end */
+	OUTCOME_FAILED, /* a check failed, or --until did not hold by the end */
 	OUTCOME_BAD,    /* a condition could not be evaluated, or the system failed us */
 };
 
@@ -26,6 +27,13 @@ enum outcome {
 struct injection {
 	uint64_t tick; /* it is sent just before this tick */
 	struct input input;
+};
+
+/* What is measured: --measure, and the world's own measures. */
+struct measure {
+	const char *name; /* or the expression itself */
+	bool own;         /* of the world */
+	struct condition *condition;
 };
 
 /*
@@ -42,17 +50,19 @@ struct run {
 	const struct setup *setup; /* borrowed */
 	struct session *session;
 	struct recording *recording;      /* NULL: nothing is recorded */
-	struct breakpoints breakpoints;   /* and behind them the checks, first --never */
-	size_t first_check;               /* index of the first check */
-	bool never_held;                  /* which of them the last message is about */
+	struct breakpoints breakpoints;   /* and checks */
+	const struct breakpoint *decided; /* the check that ended it, or NULL */
 	uint32_t agent;                   /* that the message names, or AGENT_NONE */
 	struct injection *injections;     /* owned, in the order in which they are sent */
 	size_t injection_count, injected; /* how many there are, and have been sent */
-	struct condition *measure;        /* of --measure; NULL: nothing is measured */
-	uint64_t ticks;                   /* where it ends */
+	struct measure measures[MEASURES_MOST + 1];
+	size_t measure_count;
+	uint64_t ticks; /* where it ends */
 	struct stop stop;
 
-	/* If not NULL, is asked now and then; true ends the run early, with DONE. */
+	/* If not NULL, is asked now and then (by_tick: at the end of each tick, too); true ends the
+	 * run early, with DONE. */
+	bool by_tick;
 	bool (*is_pointless)(void *context);
 	void *context;
 };
@@ -77,9 +87,13 @@ static inline const struct sim *run_sim(const struct run *run)
 /* Runs until the end.  FAILED and BAD leave their reason in error; OPEN is never returned. */
 enum outcome run_live(struct run *run, struct error *error);
 
-/* The value of --measure now, where true and false are 1 and 0; 0 if nothing is measured.  False if
- * it is not a number. */
-bool run_measure(const struct run *run, double *number, struct error *error);
+/* The values of what is measured now, where true and false are 1 and 0, and nil, for which only
+ * --csv and the world's own measures have room, is not a number.  False if one is anything else. */
+bool run_measure(const struct run *run, double *numbers, struct error *error);
+
+/* Such a value in words. */
+enum { RUN_NUMBER_SIZE = 32 };
+const char *run_number_text(double number, char out[RUN_NUMBER_SIZE]);
 
 /* Whether a breakpoint of --break stopped it, not a check. */
 bool run_is_at_breakpoint(const struct run *run);
@@ -110,6 +124,10 @@ bool run_pair_live(struct run_pair *pair, uint64_t tick, struct error *error);
 enum outcome compare_runs(const struct setup *here, const struct setup *there, struct output *out,
                           struct error *error);
 
+/* followed.c: compares a log with that of --compare, and writes to out the earliest changes that one
+ * has and the other has not; outcomes as those of compare_runs(). */
+enum outcome followed_compare(const struct setup *setup, struct output *out, struct error *error);
+
 /* Error events of a run, which make it fail as a check does. */
 struct faults {
 	uint64_t count;
@@ -119,18 +137,45 @@ struct faults {
 /* Collects them. */
 struct watcher faults_watcher(struct faults *faults);
 
+/* A file that an option names, or stdout for "-". */
+struct sink {
+	const char *option, *name; /* name: NULL if it is not a file of its own */
+	struct output *out;        /* NULL: it is not wanted */
+	struct output file;
+};
+
+/* Closes it; false, with an error, if it could not be written well. */
+bool sink_close(struct sink *sink, struct error *error);
+
+/* Whether a write to a file of its own has failed. */
+static inline bool sink_has_failed(const struct sink *sink)
+{
+	return sink->name && sink->file.failure;
+}
+
+/* Opens the file of --export, which must not exist unless --force is given. */
+bool export_open(struct sink *sink, const struct options *options, struct error *error);
+
+/* Opens the table of --csv; nothing else may go to stdout if it does.  Its cells follow another: a
+ * name, and a number, which may be none. */
+bool csv_open(struct sink *csv, const struct options *options, struct output *out,
+              struct error *error);
+void csv_text(struct sink *csv, const char *text);
+void csv_number(struct sink *csv, double number);
+
 /*
  * What a run without a screen writes while it runs: a narrative, a trace, coverage, or several of
  * these.
  */
 struct writers {
-	struct output file;         /* the trace's own file, if file_name is set */
-	const char *file_name;      /* NULL: the trace has no file of its own */
+	struct sink file;           /* of the trace */
 	struct narrative narrative; /* those that are not wanted are empty */
 	struct trace trace;
 	struct coverage coverage;
 	struct faults faults;
-	struct watcher watchers[4];
+	struct sink exported; /* the file of --export */
+	struct export export;
+	struct watcher watchers[5];
 	size_t count;
 };
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "app/interactive.h"
+#include "app/lessons.h"
+#include "app/shot.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -21,26 +23,22 @@
  * others still count.
  */
 
-enum { CONFIG_PATH_SIZE = 4096 };
-
 struct config {
-	char path[CONFIG_PATH_SIZE]; /* "": no config file */
-	struct error error;          /* the first one; empty text: none */
-	unsigned long number;        /* its line */
+	char path[USER_PATH_SIZE]; /* "": no config file */
+	struct error error;        /* the first one; empty text: none */
+	unsigned long number;      /* its line */
 };
 
-/* Writes the path of a user's file: `westworld/name` in the folder that the environment variable
- * names, else in the folder `part` of the home.  False if neither is known. */
-static bool config_path(const char *variable, const char *part, const char *name,
-                        char out[CONFIG_PATH_SIZE])
+bool interactive_path(const char *variable, const char *part, const char *name,
+                      char out[USER_PATH_SIZE])
 {
 	const char *base = getenv(variable), *home = getenv("HOME");
 	int length = 0;
 	if (base && base[0] == '/')
-		length = snprintf(out, CONFIG_PATH_SIZE, "%s/westworld/%s", base, name);
+		length = snprintf(out, USER_PATH_SIZE, "%s/westworld/%s", base, name);
 	else if (home && home[0] == '/')
-		length = snprintf(out, CONFIG_PATH_SIZE, "%s/%s/westworld/%s", home, part, name);
-	return length > 0 && length < CONFIG_PATH_SIZE;
+		length = snprintf(out, USER_PATH_SIZE, "%s/%s/westworld/%s", home, part, name);
+	return length > 0 && length < USER_PATH_SIZE;
 }
 
 /* Keeps the error of the first line that has one, whether a setting or a command. */
@@ -88,7 +86,7 @@ static bool config_read(struct config *config, struct options *options, bool own
 	*config = (struct config){ .path = "" };
 	if (options->config)
 		snprintf(config->path, sizeof config->path, "%s", options->config);
-	else if (!own || !config_path("XDG_CONFIG_HOME", ".config", "config", config->path) ||
+	else if (!own || !interactive_path("XDG_CONFIG_HOME", ".config", "config", config->path) ||
 	         access(config->path, F_OK) != 0)
 		config->path[0] = '\0';
 	if (!config->path[0])
@@ -125,10 +123,10 @@ enum { BYTES_MOST = 1 << 16, BYTES_KEPT = 1 << 14 };
 
 static void load_history(struct app *app)
 {
-	char path[CONFIG_PATH_SIZE];
+	char path[USER_PATH_SIZE];
 	struct text_file file;
 	struct error error;
-	if (!config_path("XDG_STATE_HOME", ".local/state", "history", path) ||
+	if (!interactive_path("XDG_STATE_HOME", ".local/state", "history", path) ||
 	    !text_file_open(&file, path, &error))
 		return;
 	while (text_file_next(&file, &error))
@@ -139,7 +137,7 @@ static void load_history(struct app *app)
 /* Creates the missing folders of the path. */
 static void make_folders(const char *path)
 {
-	char folder[CONFIG_PATH_SIZE];
+	char folder[USER_PATH_SIZE];
 	for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
 		snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
 		mkdir(folder, 0700);
@@ -156,10 +154,16 @@ static void write_file(const char *path, int flags, const char *bytes, size_t si
 	close(descriptor);
 }
 
+void interactive_append(const char *path, const char *text, size_t size)
+{
+	make_folders(path);
+	write_file(path, O_APPEND, text, size);
+}
+
 /* Cuts a file that is too long to its last whole lines. */
 static void shorten(const char *path)
 {
-	char beside[CONFIG_PATH_SIZE + 8], kept[BYTES_KEPT];
+	char beside[USER_PATH_SIZE + 8], kept[BYTES_KEPT];
 	struct stat file;
 	int descriptor = open(path, O_RDONLY);
 	if (descriptor < 0)
@@ -179,17 +183,16 @@ static void shorten(const char *path)
 
 static void save_history(const struct app *app)
 {
-	char path[CONFIG_PATH_SIZE], line[APP_ENTERED_SIZE];
+	char path[USER_PATH_SIZE], line[APP_ENTERED_SIZE];
 	char text[PROMPT_MEMORY * APP_ENTERED_SIZE];
 	size_t count = 0, length = 0;
 	while (app_entered(app, count, line))
 		count++;
-	if (!count || !config_path("XDG_STATE_HOME", ".local/state", "history", path))
+	if (!count || !interactive_path("XDG_STATE_HOME", ".local/state", "history", path))
 		return;
 	while (count-- > 0 && app_entered(app, count, line))
 		length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", line);
-	make_folders(path);
-	write_file(path, O_APPEND, text, length);
+	interactive_append(path, text, length);
 	shorten(path);
 }
 
@@ -230,12 +233,12 @@ static bool check_keys(const char *keys, struct error *error)
 }
 
 /* Prints the screen of --dump. */
-static bool print(struct app *app, const struct dump *dump, bool ascii, struct output *out,
-                  struct error *error)
+static bool print(struct app *app, const struct dump *dump, const struct options *options,
+                  bool ascii, struct output *out, struct error *error)
 {
 	struct canvas canvas;
 	canvas_init(&canvas, (int)dump->cols, (int)dump->rows, ascii);
-	bool good = app_dump(app, dump->keys, &canvas, error) || options_blame("dump", error);
+	bool good = shot_keys(app, dump->keys, options, &canvas, error);
 	for (int row = 0; row < (int)dump->rows && good; row++) {
 		char line[CANVAS_LINE_MAX];
 		canvas_line(&canvas, row, line, sizeof line);
@@ -272,10 +275,12 @@ enum outcome screen_run(struct setup *setup, struct setup *other, struct output 
 	bool good = interactive_begin(&interactive, setup, other, error);
 	if (good) {
 		struct app_options wanted = interactive_options(&interactive);
-		wanted.paused |= dumps;
+		wanted.paused |= dumps || setup->lessons;
+		if (setup->lessons)
+			lessons_options(setup->lessons, &wanted);
 		struct app *app = app_new(&wanted);
 		config_apply(&config, app);
-		good = dumps ? print(app, &dump, wanted.ascii, out, error)
+		good = dumps ? print(app, &dump, options, wanted.ascii, out, error)
 		             : show(app, options, signal, error);
 		interactive_free(&interactive, app);
 		if (dumps && config.error.text[0])

@@ -59,13 +59,16 @@ static enum outcome run_one(struct seed_run *seeds, struct coverage *coverage,
 		outcome = run_live(&run, &result->error);
 		result->ticks = run_sim(&run)->head.tick;
 		coverage_end(coverage, result->ticks);
-		result->is_never = run.never_held;
+		result->is_own = run.decided && run.decided->own;
+		result->is_never = run.decided && run.decided->check.kind == CHECK_NEVER &&
+		                   !result->is_own;
+		result->is_undecided = run.stop.waiting;
 	}
 	if (outcome == OUTCOME_DONE && writers.faults.count) {
 		error_set(&result->error, "%s", writers.faults.first);
 		outcome = OUTCOME_FAILED;
 	}
-	if (outcome != OUTCOME_BAD && !run_measure(&run, &result->measures[HERE], &result->error))
+	if (outcome != OUTCOME_BAD && !run_measure(&run, result->measures[HERE], &result->error))
 		outcome = OUTCOME_BAD;
 	run_fini(&run);
 	return outcome;
@@ -76,7 +79,7 @@ static enum outcome compare(struct seed_run *seeds, struct run_pair *pair,
                             struct seed_result *result)
 {
 	const struct session_compare *compare = pair->compare;
-	bool all = seeds->here->options.measure != NULL;
+	bool all = pair->runs[HERE].measure_count;
 	struct error *error = &result->error;
 	uint64_t to = all ? pair->last : COMPARE_FIRST, first;
 	for (;; to *= 2) {
@@ -87,7 +90,7 @@ static enum outcome compare(struct seed_run *seeds, struct run_pair *pair,
 			break;
 	}
 	for (int side = 0; side < SIDES; side++) {
-		if (!run_measure(&pair->runs[side], &result->measures[side], error))
+		if (!run_measure(&pair->runs[side], result->measures[side], error))
 			return OUTCOME_BAD;
 	}
 	result->ticks = first == UINT64_MAX ? pair->last : first;
@@ -109,198 +112,48 @@ static enum outcome run_two(struct seed_run *seeds, struct seed_result *result)
 	return outcome;
 }
 
-bool seed_run_send(struct seed_run *run, uint64_t seed)
+/* Goes on with another combination, for which the world is read again.  A run of --set with the same
+ * values is the same. */
+static bool vary(struct seed_run *run, uint64_t combination, struct error *error)
+{
+	struct options options = run->base->options;
+	size_t count = options.sets.count, total = count + run->sweep->count;
+	if (run->here == &run->varied && run->combination == combination)
+		return true;
+	if (run->here == &run->varied)
+		setup_close(&run->varied);
+	run->here = &run->varied;
+	run->combination = combination;
+	options.sets.items = memory_zero(total, sizeof *options.sets.items);
+	options.sets.count = total;
+	for (size_t i = 0; i < total; i++)
+		options.sets.items[i] = i < count
+		                                ? run->base->options.sets.items[i]
+		                                : sweep_setting(run->sweep, combination, i - count);
+	bool good = setup_open(&run->varied, &options, false, error);
+	run->varied.options.sets = run->base->options.sets;
+	free(options.sets.items);
+	return good;
+}
+
+bool seed_run_send(struct seed_run *run, uint64_t place)
 {
 	struct seed_result result;
 	struct coverage coverage;
 	memset(&result, 0, sizeof result); /* it is sent with its padding */
-	result.seed = run->here->options.seed = seed;
-	coverage_init(&coverage, run->here->world);
-	result.outcome = run->there ? run_two(run, &result) : run_one(run, &coverage, &result);
+	result.place = place;
+	result.seed = run->first + place % run->seeds;
+	result.outcome = OUTCOME_BAD;
+	bool open = !run->sweep->count || vary(run, place / run->seeds, &result.error);
+	coverage_init(&coverage, (open ? run->here : run->base)->world);
+	if (open) {
+		run->here->options.seed = result.seed;
+		result.outcome = run->there ? run_two(run, &result)
+		                            : run_one(run, &coverage, &result);
+	}
 	bool good = !is_orphan(run) && fwrite(&result, sizeof result, 1, run->pipe) == 1 &&
 	            (!run->here->options.coverage || result.outcome == OUTCOME_BAD ||
 	             coverage_send(&coverage, run->pipe));
 	coverage_fini(&coverage);
 	return good;
-}
-
-void seed_report_init(struct seed_report *report, const struct setup *setup, uint64_t seeds)
-{
-	memset(report, 0, sizeof *report);
-	report->options = &setup->options;
-	report->seeds = seeds;
-	coverage_init(&report->coverage, setup->world);
-}
-
-void seed_report_fini(struct seed_report *report)
-{
-	coverage_fini(&report->coverage);
-	free(report->held.items);
-	for (size_t i = 0; i < SIDES; i++)
-		free(report->measured[i].items);
-}
-
-static void add_number(struct seed_numbers *numbers, double number)
-{
-	numbers->items = memory_grow(numbers->items, numbers->count, &numbers->capacity,
-	                             sizeof *numbers->items);
-	numbers->items[numbers->count++] = number;
-}
-
-/* Inserts a failure by its seed, unless there are enough with lower seeds. */
-static void add_failure(struct seed_report *report, const struct seed_result *failure)
-{
-	struct seed_result *items = report->failures;
-	size_t at = report->failure_count;
-	while (at > 0 && items[at - 1].seed > failure->seed)
-		at--;
-	if (at == SEED_FAILURES_TOLD)
-		return;
-	size_t kept = report->failure_count < SEED_FAILURES_TOLD ? report->failure_count
-	                                                         : SEED_FAILURES_TOLD - 1;
-	memmove(items + at + 1, items + at, (kept - at) * sizeof *items);
-	items[at] = *failure;
-	report->failure_count = kept + 1;
-}
-
-void seed_report_add(struct seed_report *report, const struct seed_result *result)
-{
-	if (result->outcome == OUTCOME_BAD) {
-		if (!report->is_bad || result->seed < report->bad.seed)
-			report->bad = *result;
-		report->is_bad = true;
-		return;
-	}
-	if (result->outcome == OUTCOME_FAILED)
-		add_failure(report, result);
-	report->done++;
-	report->ticks += result->ticks;
-	report->failed += result->outcome == OUTCOME_FAILED;
-	bool counts = report->options->compare
-	                      ? result->outcome == OUTCOME_FAILED
-	                      : report->options->until && result->outcome == OUTCOME_DONE;
-	if (counts)
-		add_number(&report->held, (double)result->ticks);
-	for (size_t i = 0; report->options->measure && i < SIDES; i++)
-		add_number(&report->measured[i], result->measures[i]);
-}
-
-static int compare_numbers(const void *a, const void *b)
-{
-	double left = *(const double *)a, right = *(const double *)b;
-	return (left > right) - (left < right);
-}
-
-/* Writes least, median, mean and most.  The values are sorted before they are summed, for a
- * floating-point sum depends on the order. */
-static void write_numbers(struct seed_numbers *numbers, const char *name, bool mean,
-                          struct output *out)
-{
-	size_t count = numbers->count;
-	double *items = numbers->items, sum = 0;
-	if (!count)
-		return;
-	qsort(items, count, sizeof *items, compare_numbers);
-	for (size_t i = 0; i < count; i++)
-		sum += items[i];
-	double median = items[(count - 1) / 2] / 2 + items[count / 2] / 2;
-	output_format(out, "%s: least %.10g, median %.10g, ", name, items[0], median);
-	if (mean)
-		output_format(out, "mean %.10g, ", sum / (double)count);
-	output_format(out, "most %.10g\n", items[count - 1]);
-}
-
-/* Writes an argument, quoted for the shell if need be. */
-static void write_word(struct output *out, const char *option, const char *word)
-{
-	static const struct output_escape escapes[] = { { '\'', "'\\''" }, { 0, NULL } };
-	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				    "0123456789_-+=./,:@%";
-	bool quoted = word[strspn(word, plain)] || !*word;
-	output_format(out, " %s%s", option, quoted ? "'" : "");
-	output_escaped(out, word, escapes);
-	output_string(out, quoted ? "'" : "");
-}
-
-/* Writes a command that shows a failure on a screen: it runs to where the check failed. */
-static void write_command(const struct seed_report *report, const struct seed_result *failure,
-                          struct output *out)
-{
-	const struct options *options = report->options;
-	char condition[1100];
-	output_format(out, "to watch the first: westworld --seed=%" PRIu64 " %s", failure->seed,
-	              failure->ticks ? "--speed=max" : "--paused");
-	if (options->couples > 1)
-		output_format(out, " --couples=%" PRId64, options->couples);
-	for (size_t i = 0; i < options->injections.count; i++)
-		write_word(out, "--inject=", options->injections.items[i]);
-	if (options->compare)
-		write_word(out, "--compare=", options->compare);
-	if (failure->is_never && failure->ticks) {
-		snprintf(condition, sizeof condition, "if %s", options->never);
-		write_word(out, "--break=", condition);
-	} else if (failure->ticks) {
-		output_format(out, " --ticks=%" PRIu64, failure->ticks);
-	}
-	if (options->world)
-		write_word(out, "", options->world);
-	output_char(out, '\n');
-}
-
-static void write_failures(const struct seed_report *report, struct output *out)
-{
-	for (size_t i = 0; i < report->failure_count; i++)
-		output_format(out, "seed %" PRIu64 ": %s\n", report->failures[i].seed,
-		              report->failures[i].error.text);
-	if (report->failed > report->failure_count)
-		output_format(out, "... and %" PRIu64 " more\n",
-		              report->failed - report->failure_count);
-}
-
-/* Writes how many seeds failed, or differed, and how many did not. */
-static void write_counts(const struct seed_report *report, struct output *out)
-{
-	const struct options *options = report->options;
-	uint64_t failed = report->failed, rest = report->done - failed;
-	if (report->done < report->seeds)
-		output_format(out, "after %" PRIu64 " of %" PRIu64 " seeds: ", report->done,
-		              report->seeds);
-	if (!options->compare && !options->until && !options->never && !failed) {
-		output_format(out, "%" PRIu64 " seeds\n", report->done);
-		return;
-	}
-	output_format(out, "%" PRIu64 " of %" PRIu64 " seeds %s%s; %" PRIu64 " %s%s%s\n", failed,
-	              report->done, options->compare ? "differ" : "fail", failed == 1 ? "s" : "",
-	              rest, options->compare ? "do" : "pass", rest == 1 ? "es" : "",
-	              options->compare ? " not" : "");
-}
-
-static void write_measures(struct seed_report *report, struct output *out)
-{
-	static const char *const sides[SIDES] = { ", here", ", there" };
-	const struct options *options = report->options;
-	char name[1100];
-	for (size_t i = 0; options->measure && i < (options->compare ? SIDES : 1); i++) {
-		snprintf(name, sizeof name, "%s%s", options->measure,
-		         options->compare ? sides[i] : "");
-		write_numbers(&report->measured[i], name, true, out);
-	}
-}
-
-void seed_report_write(struct seed_report *report, struct output *out)
-{
-	write_failures(report, out);
-	write_counts(report, out);
-	write_numbers(&report->held,
-	              report->options->compare ? "ticks until they differed"
-	                                       : "ticks until it held",
-	              false, out);
-	write_measures(report, out);
-	if (report->failure_count)
-		write_command(report, &report->failures[0], out);
-	if (!report->options->coverage)
-		return;
-	output_format(out, "\nCoverage of %s in %" PRIu64 " runs, after %" PRIu64 " ticks in all\n",
-	              report->coverage.world->name, report->done, report->ticks);
-	coverage_write(&report->coverage, out);
 }

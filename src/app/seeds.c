@@ -39,24 +39,40 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 	return true;
 }
 
+/* Whether anything is wanted to know of the runs. */
+static bool has_aim(const struct setup *setup, struct error *error)
+{
+	const struct options *options = &setup->options;
+	const struct world *world = setup->world;
+	return options->until || options->never || options->coverage || options->measure ||
+	       options->compare || options->csv || (world->check_count && !options->unchecked) ||
+	       world->measures.count ||
+	       error_set(error,
+	                 "--seeds: nothing to report; %s has no checks or measures, so add "
+	                 "--until, --never, --coverage, --measure or --compare",
+	                 world->name);
+}
+
 bool seeds_check(const struct options *options, struct error *error)
 {
 	struct range range;
+	struct sweep sweep = { NULL };
 	const char *other = options_marked(options, MARK_SINGLE);
 	if (!options->seeds && options->jobs)
 		return error_set(error, "--jobs: only works with --seeds");
 	if (!options->seeds && options->measure && options->compare)
 		return error_set(error, "--measure: with --compare it also needs --seeds");
+	if (!options->seeds && options->sweeps.count)
+		return error_set(error, "--sweep: only works with --seeds");
 	if (!options->seeds)
 		return true;
 	if (other)
 		return error_set(error, "--%s: cannot be combined with --seeds", other);
-	if (!options->until && !options->never && !options->coverage && !options->measure &&
-	    !options->compare)
-		return error_set(
-			error,
-			"--seeds: nothing to report; add --until, --never, --coverage, --measure or --compare");
-	return read_range(options->seeds, &range, error);
+	bool good = read_range(options->seeds, &range, error) && sweep_init(&sweep, options, error);
+	if (good && range.count * sweep.combinations > SEEDS_MOST)
+		good = error_set(error, "--sweep: more than %d runs", SEEDS_MOST);
+	sweep_fini(&sweep);
+	return good;
 }
 
 /*
@@ -91,17 +107,19 @@ static bool is_interrupted(const sigset_t *held)
 	return is;
 }
 
-/* A process that runs the seeds at every count-th place of the range, in order, and writes what
- * comes of them to its pipe. */
+/* A process that does the runs at every count-th place, in order, and writes what comes of them to
+ * its pipe. */
 struct worker {
 	pid_t pid; /* 0: it has ended */
 	FILE *pipe;
-	uint64_t place; /* of the seed whose result comes next */
+	uint64_t place; /* of the run whose result comes next */
 };
 
 /* A --seeds run in progress. */
 struct seeds {
 	struct range range;
+	struct sweep sweep;
+	struct sink csv;
 	struct seed_run run;
 	struct seed_report report;
 	struct progress progress;
@@ -115,8 +133,8 @@ static void serve(struct seeds *seeds, uint64_t place, FILE *pipe)
 {
 	struct seed_run *run = &seeds->run;
 	bool good = pipe && setvbuf(pipe, NULL, _IOFBF, PIPE_BYTES) == 0;
-	for (run->pipe = pipe; good && place < seeds->range.count; place += seeds->count)
-		good = seed_run_send(run, seeds->range.first + place);
+	for (run->pipe = pipe; good && place < seeds->report.runs; place += seeds->count)
+		good = seed_run_send(run, place);
 	_exit(good && fclose(pipe) == 0 ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
@@ -191,7 +209,8 @@ static bool end_worker(struct seeds *seeds, struct worker *worker, struct error 
 		return error_set(error,
 		                 "--seeds: a job was killed by signal %d in seed %" PRIu64
 		                 " or later",
-		                 WTERMSIG(status), seeds->range.first + worker->place);
+		                 WTERMSIG(status),
+		                 seeds->range.first + worker->place % seeds->range.count);
 	return status == 0;
 }
 
@@ -207,9 +226,9 @@ static bool receive(struct seeds *seeds, struct worker *worker, struct error *er
 		return end_worker(seeds, worker, error);
 	seed_report_add(report, &result);
 	worker->place += seeds->count;
-	/* If a run was BAD the others mean little; but one with a lower seed may be, too. */
+	/* If a run was BAD the others mean little; but an earlier one may be, too. */
 	for (size_t i = 0; i < seeds->count && report->is_bad; i++) {
-		if (seeds->range.first + seeds->workers[i].place > report->bad.seed)
+		if (seeds->workers[i].place > report->bad.place)
 			stop(&seeds->workers[i]);
 	}
 	return true;
@@ -239,11 +258,11 @@ static bool receive_any(struct seeds *seeds, bool *any, struct error *error)
 static bool work(struct seeds *seeds, struct error *error)
 {
 	bool any = true, good = start_all(seeds, error), shown = isatty(STDERR_FILENO);
-	progress_begin(&seeds->progress, "seed");
+	progress_begin(&seeds->progress, seeds->sweep.count ? "run" : "seed");
 	while (good && any && !is_interrupted(&seeds->held)) {
 		good = receive_any(seeds, &any, error);
 		if (shown)
-			progress_tell(&seeds->progress, seeds->report.done, seeds->range.count);
+			progress_tell(&seeds->progress, seeds->report.done, seeds->report.runs);
 	}
 	stop_all(seeds);
 	progress_end(&seeds->progress);
@@ -251,15 +270,22 @@ static bool work(struct seeds *seeds, struct error *error)
 }
 
 /* Writes the report, and the outcome of a run that was BAD to error. */
-static enum outcome judge(struct seed_report *report, struct output *out, struct error *error)
+static enum outcome judge(struct seeds *seeds, struct output *out, struct error *error)
 {
+	struct seed_report *report = &seeds->report;
+	char name[400];
 	if (report->is_bad) {
-		error_set(error, "--seeds: seed %" PRIu64 ": %s", report->bad.seed,
-		          report->bad.error.text);
+		seed_report_name(report, &report->bad, name, sizeof name);
+		error_set(error, "--seeds: %s: %s", name, report->bad.error.text);
 		return OUTCOME_BAD;
 	}
-	seed_report_write(report, out);
+	if (seeds->csv.out != out)
+		seed_report_write(report, out);
+	if (seeds->csv.out)
+		seed_report_write_csv(report, &seeds->csv);
 	output_flush(out);
+	if (!sink_close(&seeds->csv, error))
+		return OUTCOME_BAD;
 	return report->failed ? OUTCOME_FAILED : OUTCOME_DONE;
 }
 
@@ -283,17 +309,27 @@ enum outcome seeds_run(struct setup *here, struct setup *there, struct output *o
 	here->options.seed = range->first;
 	if (there)
 		there->options.seed = range->first;
-	seeds->run = (struct seed_run){ .here = here, .there = there, .parent = getpid() };
-	seeds->count = workers_wanted(&here->options, range->count);
-	seed_report_init(&seeds->report, here, range->count);
-	if (seed_run_check(&seeds->run, error)) {
+	sweep_init(&seeds->sweep, &here->options, error);
+	seeds->run = (struct seed_run){ .base = here,
+		                        .here = here,
+		                        .there = there,
+		                        .sweep = &seeds->sweep,
+		                        .first = range->first,
+		                        .seeds = range->count,
+		                        .parent = getpid() };
+	seed_report_init(&seeds->report, here, &seeds->sweep, range->first, range->count);
+	seeds->count = workers_wanted(&here->options, seeds->report.runs);
+	if (has_aim(here, error) && sweep_check(&seeds->sweep, here->world, error) &&
+	    seed_run_check(&seeds->run, error) &&
+	    csv_open(&seeds->csv, &here->options, out, error)) {
 		seeds->held = hold_signals();
 		bool good = work(seeds, error);
-		outcome = judge(&seeds->report, out, error);
+		outcome = judge(seeds, out, error);
 		outcome = good ? outcome : OUTCOME_BAD;
 		sigprocmask(SIG_UNBLOCK, &seeds->held, NULL);
 	}
 	seed_report_fini(&seeds->report);
+	sweep_fini(&seeds->sweep);
 	free(seeds);
 	return outcome;
 }

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "core/memory.h"
+#include "core/number.h"
+#include "core/text.h"
 #include "session/travel.h"
 #include "session/world_json.h"
 #include "sim/match.h"
@@ -93,7 +95,10 @@ bool setup_check_outputs(const struct setup *setup, struct error *error)
 	       (check_option(setup, options->trace, options->record, error) ||
 	        options_blame("trace", error)) &&
 	       (check_option(setup, options->record, NULL, error) ||
-	        options_blame("record", error));
+	        options_blame("record", error)) &&
+	       ((check_option(setup, options->csv, options->record, error) &&
+	         check(options->csv, options->trace, "--trace writes it", error)) ||
+	        options_blame("csv", error));
 }
 
 bool setup_check_copies(const struct world *world, int64_t copies, struct error *error)
@@ -122,7 +127,7 @@ static bool open_recorded_world(struct setup *setup, struct error *error)
 		setup->world = library_open(&setup->library, replay->world, error);
 		return setup->world != NULL;
 	}
-	setup->world = replay_world(replay, error);
+	setup->world = setup->library.own = replay_world(replay, error);
 	if (!setup->world)
 		return false;
 	const char *path = setup->world->path;
@@ -169,10 +174,34 @@ static bool check_replay(const struct options *options, struct error *error)
 	                           other, other);
 }
 
-bool setup_open(struct setup *setup, const struct options *options, struct error *error)
+/* Takes the values of --set to the library. */
+static bool read_settings(struct setup *setup, bool lenient, struct error *error)
+{
+	const struct values *sets = &setup->options.sets;
+	size_t bytes = 1;
+	for (size_t i = 0; i < sets->count; i++) {
+		const char *text = sets->items[i];
+		size_t name = strcspn(text, "= ");
+		if (!name || text[name] != '=' || !text[name + 1] || strpbrk(text, " "))
+			return options_refuse("set", text, "NAME=VALUE, as in beta=0.5", error);
+		bytes += strlen(text) + 1;
+	}
+	setup->settings = memory_zero(bytes, 1);
+	for (size_t i = 0; i < sets->count; i++)
+		strcat(strcat(setup->settings, i ? " " : ""), sets->items[i]);
+	setup->library.settings = (struct settings){ setup->settings, lenient };
+	return bytes <= WORLD_JSON_SETTINGS_BYTES || error_set(error, "--set: too many parameters");
+}
+
+bool setup_open(struct setup *setup, const struct options *options, bool screen,
+                struct error *error)
 {
 	*setup = (struct setup){ .options = *options, .option = "replay" };
 	world_json_init();
+	if (options->follow)
+		return followed_open(setup, screen, error);
+	if (!read_settings(setup, false, error))
+		return false;
 	if (!options->replay)
 		return open_world(setup, options->world, error);
 	return check_replay(options, error) &&
@@ -189,8 +218,9 @@ bool setup_open_other(struct setup *other, const struct setup *setup, struct err
 	other->options.history_mb = (setup->options.history_mb + HISTORY_PART - 1) / HISTORY_PART;
 	if (single)
 		return error_set(error, "--%s: needs a single run, and --compare runs two", single);
-	bool good = setup->replay ? open_recording(other, path, setup->replay->world, error)
-	                          : open_world(other, path, error);
+	bool good = read_settings(other, true, error) &&
+	            (setup->replay ? open_recording(other, path, setup->replay->world, error)
+	                           : open_world(other, path, error));
 	if (good && !setup->replay) {
 		struct match match;
 		match_init(&match, setup->world, other->world);
@@ -206,7 +236,9 @@ void setup_close(struct setup *setup)
 {
 	if (setup->replay)
 		replay_fini(setup->replay);
+	followed_close(setup);
 	library_close(&setup->library);
+	free(setup->settings);
 }
 
 struct session *setup_session(const struct options *options, const struct world *world, bool unseen)
@@ -221,9 +253,38 @@ struct session *setup_session(const struct options *options, const struct world 
 
 uint64_t setup_ticks(const struct setup *setup)
 {
-	if (setup->options.ticks != TICKS_UNLIMITED)
-		return (uint64_t)setup->options.ticks;
-	return setup->replay ? UINT64_MAX : TICKS;
+	bool given = setup->options.ticks != TICKS_UNLIMITED;
+	/* More lines of the last time may come. */
+	bool held = setup->options.wait && setup->world->times && setup->world->end;
+	uint64_t ticks = given           ? (uint64_t)setup->options.ticks
+	                 : setup->replay ? UINT64_MAX
+	                                 : TICKS;
+	if (!setup->followed)
+		return ticks;
+	return given ? number_min64(ticks, setup->world->end) : setup->world->end - held;
+}
+
+#define TICK_MOST INT64_C(1000000000000)
+
+bool setup_read_when(const struct world *world, const char *text, int64_t *tick)
+{
+	char *end;
+	double seconds = strtod(text, &end);
+	if (text_number(text, 0, TICK_MOST, tick))
+		return true;
+	if (end == text || strcmp(end, "s") != 0 || !(seconds >= 0 && seconds <= (double)TICK_MOST))
+		return false;
+	int64_t first = 0, last = world->happen ? (int64_t)world->end
+	                                        : (int64_t)(seconds * 1000) / world->tick_ms;
+	while (first < last) {
+		int64_t middle = last - (last - first) / 2;
+		if (world_time(world, (uint64_t)middle) <= seconds)
+			first = middle;
+		else
+			last = middle - 1;
+	}
+	*tick = first;
+	return true;
 }
 
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error)

@@ -57,7 +57,8 @@ struct values {
 /* The parsed command line.  Strings belong to argv; NULL: not given. */
 struct options {
 	const char *world; /* NULL: the default world */
-	bool list, check, plain, quiet, force, coverage, paused, watch, ascii, help, version;
+	bool list, check, plain, quiet, force, coverage, unchecked, paused, watch, ascii, help,
+		version, wait;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks per second; 0: unlimited */
@@ -66,10 +67,10 @@ struct options {
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
-	const char *trace, *until, *never, *seeds, *measure, *graph, *record, *replay, *compare,
-		*dump, *commands, *config;
-	const char *new, *extends;
-	struct values injections, breakpoints, whys;
+	const char *trace, *until, *never, *seeds, *measure, *csv, *export, *graph, *record, *replay,
+		*compare, *dump, *commands, *config, *follow;
+	const char *new, *extends, *lesson, *grade;
+	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
 };
 
@@ -81,6 +82,7 @@ enum option_type {
 	OPTION_SPEED,  /* double */
 	OPTION_CHOICE, /* int64_t: index into choices */
 	OPTION_TEXT,   /* const char * */
+	OPTION_MAYBE,  /* const char *, "" if the option is given alone; --NAME=VALUE otherwise */
 	OPTION_TEXTS,  /* struct values */
 };
 
@@ -115,6 +117,9 @@ bool options_configure(struct options *options, const char *name, const char *va
 /* The name of the first given option that has all of these marks, or NULL. */
 const char *options_marked(const struct options *options, unsigned marks);
 
+/* Whether the option of that name was on the command line. */
+bool options_is_given(const struct options *options, const char *name);
+
 /* Sets an error that names the option, its value and what was expected; returns false. */
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
 
@@ -132,6 +137,8 @@ enum { LIBRARY_PATH_BYTES = 1024 };
 
 struct library {
 	char path[LIBRARY_PATH_BYTES]; /* of a world opened by name, as complaints have it */
+	struct settings settings;      /* of the world opened first; borrowed */
+	const struct world *own;       /* that world, which keeps them when it is opened again */
 	struct world_file **files;     /* all files opened so far, kept until library_close */
 	size_t count, capacity;
 	size_t bytes;                 /* the memory of those opened again */
@@ -179,15 +186,35 @@ bool starter_write(const struct options *options, struct library *library, struc
 struct setup {
 	struct options options; /* with the recording's seed and couples; borrows what they own */
 	struct library library; /* owns the worlds */
+	char *settings;         /* of the library; owned */
 	const struct world *world;
-	const char *option;    /* that names it: "replay" or "compare" */
-	struct replay *replay; /* the recording; NULL: none */
-	struct replay storage; /* of replay */
+	const char *option;      /* that names it: "replay" or "compare" */
+	struct replay *replay;   /* the recording; NULL: none */
+	struct replay storage;   /* of replay */
+	struct lessons *lessons; /* of the lesson that is taken; NULL: none */
+	struct feed *followed;   /* what --follow names; NULL: nothing is followed; owned */
 };
 
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the
- * recorded world's file has changed since.  setup_close releases the setup either way. */
-bool setup_open(struct setup *setup, const struct options *options, struct error *error);
+ * recorded world's file has changed since.  screen: it will be shown on one.  setup_close releases the setup either way. */
+bool setup_open(struct setup *setup, const struct options *options, bool screen,
+                struct error *error);
+
+/* followed.c: opens the log of --follow, and reads it to its end, or for a screen, which follows
+ * it on, to the end of what is there. */
+bool followed_open(struct setup *setup, bool screen, struct error *error);
+void followed_close(struct setup *setup);
+
+/* Writes to stderr what was wrong with its lines; false if some were not understood. */
+bool followed_report(const struct setup *setup);
+
+/* Writes what --check says of it; false if some lines were not understood. */
+bool followed_check(const struct setup *setup, struct output *out);
+
+/* --wait: waits for lines after tick *last, which becomes the last one to run then.  False if the log
+ * has ended or, with an error, cannot be read. */
+bool followed_wait(const struct setup *setup, struct session *session, uint64_t *last,
+                   struct error *error);
 
 /* Opens what --compare names, to run beside that setup: a recording beside a recording, or a world
  * beside a world, with the same seed, ticks and telegrams.  False if the two cannot be compared. */
@@ -212,6 +239,9 @@ struct session *setup_session(const struct options *options, const struct world 
 
 /* How many ticks to run without a screen: --ticks or, if not given, 30 or the whole recording. */
 uint64_t setup_ticks(const struct setup *setup);
+
+/* Reads a tick, or a time as in 12.5s: the last tick that ends by then.  False if it is neither. */
+bool setup_read_when(const struct world *world, const char *text, int64_t *tick);
 
 /* Opens the recording of --record; *recording stays NULL without that option. */
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error);

@@ -3,8 +3,10 @@
 #include "app/run.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -36,28 +38,112 @@ struct watcher faults_watcher(struct faults *faults)
 		                 .context = faults };
 }
 
-static bool refuse_file(const struct writers *writers, struct error *error)
+static bool refuse_file(const struct sink *sink, struct error *error)
 {
-	return error_set(error, "--trace: %.200s: %s", writers->file_name,
-	                 strerror(writers->file.failure));
+	return error_set(error, "--%s: %.200s: %s", sink->option, sink->name,
+	                 strerror(sink->file.failure));
+}
+
+/* Opens it, unless path is NULL. */
+static bool sink_open(struct sink *sink, const char *option, const char *path, struct output *out,
+                      struct error *error)
+{
+	bool on_stdout = path && strcmp(path, "-") == 0;
+	sink->option = option;
+	sink->name = on_stdout ? NULL : path;
+	sink->out = NULL;
+	if (sink->name && !output_open(&sink->file, path))
+		return refuse_file(sink, error);
+	sink->out = on_stdout ? out : path ? &sink->file : NULL;
+	return true;
+}
+
+bool sink_close(struct sink *sink, struct error *error)
+{
+	bool good = sink->out != &sink->file || output_close(&sink->file) ||
+	            refuse_file(sink, error);
+	sink->out = NULL;
+	return good;
+}
+
+/* Whether the option that has that value writes to stdout, and there is another one that does. */
+static bool shares_stdout(const char *option, const char *path, const char *other,
+                          struct error *error)
+{
+	if (!path || strcmp(path, "-") != 0 || !other)
+		return false;
+	error_set(error, "--%s: --%s already writes to stdout (-); name a file", option, other);
+	return true;
+}
+
+bool csv_open(struct sink *csv, const struct options *options, struct output *out,
+              struct error *error)
+{
+	bool traces = options->trace && strcmp(options->trace, "-") == 0;
+	const char *other = options->coverage     ? "coverage"
+	                    : options->whys.count ? "why"
+	                    : traces              ? "trace"
+	                                          : NULL;
+	return !shares_stdout("csv", options->csv, other, error) &&
+	       sink_open(csv, "csv", options->csv, out, error);
+}
+
+void csv_text(struct sink *csv, const char *text)
+{
+	static const struct output_escape escapes[] = { { '"', "\"\"" }, { .text = NULL } };
+	const char *quote = strpbrk(text, ",\"") ? "\"" : "";
+	output_format(csv->out, ",%s", quote);
+	output_escaped(csv->out, text, escapes);
+	output_string(csv->out, quote);
+}
+
+void csv_number(struct sink *csv, double number)
+{
+	if (isnan(number))
+		output_char(csv->out, ',');
+	else
+		output_format(csv->out, ",%.15g", number);
+}
+
+bool export_open(struct sink *sink, const struct options *options, struct error *error)
+{
+	struct stat file;
+	if (!options->force && stat(options->export, &file) == 0 && S_ISREG(file.st_mode))
+		return error_set(error, "--export: %.200s exists; --force overwrites it",
+		                 options->export);
+	return sink_open(sink, "export", options->export, NULL, error);
+}
+
+/* Begins the export of a run, if one is wanted. */
+static bool open_export(struct writers *writers, const struct options *options,
+                        const struct sim *sim, struct error *error)
+{
+	const struct export_format *format = options->export ? export_format(options->export, error)
+	                                                     : NULL;
+	if (!format)
+		return !options->export || options_blame("export", error);
+	if (!export_open(&writers->exported, options, error) ||
+	    !export_begin(&writers->export, format, writers->exported.out, sim, error))
+		return false;
+	writers->watchers[writers->count++] = export_watcher(&writers->export);
+	return true;
 }
 
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error)
 {
-	bool on_stdout = options->trace && strcmp(options->trace, "-") == 0;
+	bool alone = (options->trace && strcmp(options->trace, "-") == 0) ||
+	             (options->csv && strcmp(options->csv, "-") == 0);
+	const char *other = options->coverage ? "coverage" : options->quiet ? "quiet" : NULL;
 	*writers = (struct writers){ 0 };
-	if (on_stdout && (options->coverage || options->quiet))
-		return error_set(error, "--trace: --%s already writes to stdout (-); name a file",
-		                 options->coverage ? "coverage" : "quiet");
-	writers->file_name = on_stdout ? NULL : options->trace;
-	if (writers->file_name && !output_open(&writers->file, writers->file_name))
-		return refuse_file(writers, error);
+	if (shares_stdout("trace", options->trace, other, error) ||
+	    !sink_open(&writers->file, "trace", options->trace, out, error))
+		return false;
 	if (options->trace) {
-		writers->trace.out = on_stdout ? out : &writers->file;
+		writers->trace.out = writers->file.out;
 		writers->watchers[writers->count++] = trace_watcher(&writers->trace);
 	}
-	if (!options->quiet && !on_stdout) {
+	if (!options->quiet && !alone) {
 		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS);
 		writers->watchers[writers->count++] = narrative_watcher(&writers->narrative);
 	}
@@ -67,7 +153,7 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 		coverage_begin(&writers->coverage, sim);
 		writers->watchers[writers->count++] = coverage_watcher(&writers->coverage);
 	}
-	return true;
+	return open_export(writers, options, sim, error);
 }
 
 static void read_events(void *context, const struct sim *sim, const struct event *events,
@@ -92,7 +178,10 @@ bool writers_close(struct writers *writers, struct error *error)
 {
 	if (writers->narrative.out)
 		narrative_end(&writers->narrative);
-	return !writers->file_name || output_close(&writers->file) || refuse_file(writers, error);
+	if (writers->export.format)
+		export_end(&writers->export);
+	bool good = sink_close(&writers->exported, error);
+	return sink_close(&writers->file, error) && good;
 }
 
 void writers_fini(struct writers *writers)

@@ -17,7 +17,7 @@ static void add_targets(uint64_t *targets, const struct state *state)
 }
 
 struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
-                             const uint8_t *globals)
+                             const uint8_t *globals, bool clocked)
 {
 	size_t bytes = sizeof(struct fsm_state) + FSM_TARGET_WORDS * sizeof(uint64_t);
 	struct fsm_state *out = memory_zero(count, bytes);
@@ -36,6 +36,7 @@ struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
 			.initial = state->initial,
 			.whole = state_table_whole(states, (uint8_t)i),
 			.walks = state->parent || state->transitions,
+			.clocked = clocked,
 		};
 		for (uint8_t active = (uint8_t)i; active; active = states[active]->parent)
 			add_targets(targets, states[active]);
@@ -50,6 +51,8 @@ void fsm_start(struct machine *machine, const struct state *const *states, uint8
 {
 	*machine = (struct machine){ .current = state_table_innermost(states, initial),
 		                     .global = global };
+	for (uint8_t i = machine->current; i; i = states[i]->parent)
+		machine->busy |= states[i]->enters ? BUSY_WAITING : 0;
 }
 
 static inline bool is_inside(const struct fsm *fsm)
@@ -76,9 +79,9 @@ static inline bool may_change(struct fsm *fsm, uint8_t target, uint8_t to)
 {
 	const struct machine *machine = fsm->machine;
 	/* No state declares a change to the global state. */
-	uint64_t targets = fsm->states[machine->current].targets[target / 64];
-	bool good = to != STATE_NONE && machine->busy < FSM_NESTING_MAX &&
-	            targets >> target % 64 & 1;
+	const uint64_t *targets = fsm->states[machine->current].targets;
+	bool good = to != STATE_NONE && machine->busy < FSM_NESTING_MAX && targets &&
+	            targets[target / 64] >> target % 64 & 1;
 	return good || !fault(fsm, target, to);
 }
 
@@ -121,6 +124,8 @@ static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool inside)
 	const struct fsm_state *state = &fsm->states[number];
 	struct machine *machine = fsm->machine;
 	machine->current = number;
+	if (state->clocked)
+		fsm->host->start_clock(fsm, number);
 	fsm_tell(fsm, FSM_ENTER, number, inside);
 	if (state->enter) {
 		fsm_begin(fsm, number, inside);
@@ -163,6 +168,25 @@ static inline void enter_initial(struct fsm *fsm, uint8_t around)
 		i = fsm->states[i].initial;
 }
 
+uint8_t fsm_first(const struct fsm *fsm)
+{
+	uint8_t first = STATE_NONE;
+	for (uint8_t i = fsm->machine->current; i; i = fsm->states[i].parent)
+		first = fsm->states[i].state->enters ? i : first;
+	return first;
+}
+
+void fsm_begin_in(struct fsm *fsm, uint8_t first)
+{
+	uint8_t path[FSM_DEPTH_MAX];
+	size_t depth = find_path(fsm, fsm->machine->current, fsm->states[first].parent, path);
+	fsm->machine->busy = 1;
+	while (depth && enter(fsm, path[--depth], is_inside(fsm)))
+		;
+	fsm->machine->busy = 0;
+	fsm_begin(fsm, STATE_NONE, is_inside(fsm));
+}
+
 /* The text of fsm_change(); inside: whether the inside is watched. */
 static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
 {
@@ -176,16 +200,22 @@ static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
 	if (inside)
 		asked = fsm->asked;
 	uint8_t around = around_both(fsm, from, to);
+	const struct transition *taken = fsm->transition;
 	fsm->transition = NULL;
 	/* To go on to the next step of a sequence is no change of state. */
 	if (fsm->states[to].whole == to)
 		machine->previous = fsm->states[from].whole;
 	machine->busy = busy | BUSY_EXITING;
 	leave(fsm, from, around, inside);
+	if (taken && taken->run) {
+		fsm_begin(fsm, outer, inside);
+		taken->run(fsm->sim, fsm->agent, taken);
+	}
 	machine->busy = busy;
 	if (enter_around(fsm, around, to) && enter(fsm, to, inside))
 		enter_initial(fsm, to);
 	machine->busy = busy - 1;
+	fsm->changed = true;
 	fsm->state = outer;
 	if (inside)
 		fsm->asked = asked;
@@ -254,6 +284,7 @@ uint8_t fsm_message(struct fsm *fsm, const struct telegram *telegram)
 	const struct machine *machine = fsm->machine;
 	uint8_t handler = machine->current;
 	fsm->telegram = telegram;
+	fsm->changed = false;
 	while (handler && !handles(fsm, handler))
 		handler = fsm->states[handler].parent;
 	if (!handler && machine->global && handles(fsm, machine->global))
@@ -273,7 +304,7 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 }
 
 /* How well a way out explains a change, from the best. */
-enum fit { TAKEN, CALLED, ANSWERED, THERE, ELSEWHERE };
+enum fit { TAKEN, CALLED_SO, CALLED, CALLED_ELSE, ANSWERED, THERE, UNCALLED, NOWHERE };
 
 /* The way out that explains a change best so far, and how well. */
 struct reason {
@@ -283,10 +314,22 @@ struct reason {
 
 static enum fit fit_exit(const struct fsm *fsm, const struct exit *exit)
 {
-	if (exit->message && fsm->telegram && exit->message == fsm->telegram->message + 1)
-		return CALLED;
+	if (exit == fsm->exit)
+		return TAKEN;
 	bool asked = exit->question && exit->question == fsm->asked.question;
-	return asked && exit->unless != fsm->asked.answer ? ANSWERED : THERE;
+	bool so = asked && exit->unless != fsm->asked.answer;
+	if (exit->message && fsm->telegram && exit->message == fsm->telegram->message + 1)
+		return so ? CALLED_SO : exit->question ? CALLED_ELSE : CALLED;
+	return so ? ANSWERED : exit->message ? UNCALLED : THERE;
+}
+
+/* Whether the exit is that of the row being taken, which is one of that state. */
+static bool is_row(const struct fsm *fsm, uint8_t state, const struct exit *exit)
+{
+	const struct transition *row = fsm->telegram ? fsm->transition : NULL;
+	return row && state == fsm->state && exit->question == row->question &&
+	       exit->words == row->words &&
+	       (!exit->message || exit->message == fsm->telegram->message + 1);
 }
 
 static void keep_better(struct reason *best, enum fit fit, uint8_t state, unsigned number)
@@ -303,7 +346,8 @@ static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct
 	const struct exit *exit = fsm->states[state].state->exits;
 	for (; exit && exit->to; exit++, number++) {
 		if (exit->to == to)
-			keep_better(best, fit_exit(fsm, exit), state, number);
+			keep_better(best, is_row(fsm, state, exit) ? TAKEN : fit_exit(fsm, exit),
+			            state, number);
 	}
 	const struct transition *transition = fsm->states[state].transitions;
 	for (; transition && transition->to; transition++, number++) {
@@ -318,7 +362,7 @@ static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct
 struct fsm_exit fsm_find_exit(const struct fsm *fsm, uint8_t to)
 {
 	const struct machine *machine = fsm->machine;
-	struct reason best = { { STATE_NONE, 0 }, ELSEWHERE };
+	struct reason best = { { STATE_NONE, 0 }, NOWHERE };
 	for (uint8_t i = machine->current; i; i = fsm->states[i].parent)
 		find_better(fsm, i, to, &best);
 	if (machine->global)

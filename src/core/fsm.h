@@ -36,7 +36,9 @@ struct machine {
 	uint8_t busy;   /* how many changes are under way; 0 between updates */
 };
 
-enum { BUSY_EXITING = 0x80 }; /* added to machine.busy while an exit runs */
+/* Added to machine.busy: an exit runs; the states that it begins in have yet to be entered; some of
+ * what its agent begins with could not be computed, which has yet to be told. */
+enum { BUSY_EXITING = 0x80, BUSY_WAITING = 0x40, BUSY_FAULTY = 0x20 };
 
 /* What a machine tells its host: the steps that are watched, and all faults. */
 enum fsm_step {
@@ -70,6 +72,8 @@ struct fsm;
 struct fsm_host {
 	/* Answers a transition's question about fsm->agent. */
 	bool (*ask)(struct fsm *fsm, const struct question *question);
+	/* Notes that a state is entered now, if it has a clock. */
+	void (*start_clock)(struct fsm *fsm, uint8_t state);
 	/* By step; and for all faults, with the state that was to be the next. */
 	void (*tell[FSM_FAULTS])(struct fsm *fsm, uint8_t state);
 	void (*fault)(struct fsm *fsm, enum fsm_step step, uint8_t to);
@@ -90,6 +94,7 @@ struct fsm_state {
 	uint8_t parent, initial;
 	uint8_t whole; /* the state itself, or the sequence that it is a step of */
 	bool walks;    /* an update walks through transitions or several active states */
+	bool clocked;  /* the host keeps how long it has been active */
 };
 
 enum { FSM_TARGET_WORDS = 4 };
@@ -97,7 +102,7 @@ enum { FSM_TARGET_WORDS = 4 };
 /* Gathers that of the states of a table, count of them with [0], whose machines
  * have these global states; the caller frees it. */
 struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
-                             const uint8_t *globals);
+                             const uint8_t *globals, bool clocked);
 
 /* What the code that runs last asked, if it is watched: perhaps the reason for
  * a change. */
@@ -116,16 +121,25 @@ struct fsm {
 	const struct fsm_host *host;
 	const struct telegram *telegram;     /* the one being offered, or NULL */
 	const struct transition *transition; /* the one being tested or taken, or NULL */
+	const struct exit *exit;             /* the one being taken, if that is known, or NULL */
 	struct fsm_asked asked;
 	uint8_t state;    /* whose code runs; STATE_NONE: no state's */
 	uint16_t watched; /* a set of enum fsm_watched; 0: nothing */
 	bool forced;      /* a person changes it, by no declared way */
+	bool changed;     /* it has changed since the telegram was offered */
 };
 
 /* Puts the machine into a state, or into its innermost initial state, without
- * entering it, as SetCurrentState does in the book. */
+ * entering it, as SetCurrentState does in the book.  It waits for fsm_begin_in()
+ * if some of these states are to be entered. */
 void fsm_start(struct machine *machine, const struct state *const *states, uint8_t initial,
                uint8_t global);
+
+/* The outermost of the states that a waiting machine is to enter. */
+uint8_t fsm_first(const struct fsm *fsm);
+
+/* Enters these, from that one inward: the machine waits no more. */
+void fsm_begin_in(struct fsm *fsm, uint8_t first);
 
 /* Changes to a state, or back to the previous one (REVERTS).  Returns false if
  * the change is refused, or if there is no previous state; the host is told
@@ -186,9 +200,10 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 
 /* The declared way out that explains a change, among those that lead from the
  * active states or the global state to that target.  The best is the transition
- * being taken, then an exit for the telegram being offered, then an exit whose
- * question was asked last and answered so, then the first.  state is STATE_NONE
- * if none is declared. */
+ * or row being taken, then an exit for the telegram being offered, then an exit whose
+ * question was asked last and answered so, then the first; among those for the
+ * telegram, one that was answered so, then one without a question.  state is
+ * STATE_NONE if none is declared. */
 struct fsm_exit {
 	uint8_t state;
 	unsigned number; /* as in struct way */

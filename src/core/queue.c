@@ -22,13 +22,14 @@ void queue_fini(struct queue *queue)
 		free(queue->parts[i].items);
 	free(queue->heads);
 	free(queue->entries);
+	free(queue->cells);
 }
 
 void queue_clear(struct queue *queue)
 {
 	for (int i = 0; i < QUEUE_PARTS; i++)
 		queue->parts[i].count = queue->parts[i].taken = 0;
-	queue->pending = 0;
+	queue->pending = queue->pending_fields = queue->cell_count = queue->vacancy = 0;
 	queue->turn_ms = INT64_MIN;
 	queue->indexed = false;
 }
@@ -40,6 +41,35 @@ static const struct telegram *nth(const struct queue *queue, size_t n)
 	for (; n >= part->count - part->taken; part++)
 		n -= part->count - part->taken;
 	return &part->items[part->taken + n];
+}
+
+/*
+ * Contents.
+ */
+
+void queue_enclose(struct queue *queue, struct telegram *telegram, const struct contents *contents)
+{
+	uint32_t cell = queue->vacancy;
+	telegram->extra = contents->extra;
+	if (contents->extra.kind != EXTRA_FIELDS)
+		return;
+	if (cell) {
+		queue->vacancy = queue->cells[--cell].next;
+	} else {
+		queue->cells = memory_grow(queue->cells, queue->cell_count, &queue->cell_capacity,
+		                           sizeof *queue->cells);
+		cell = (uint32_t)queue->cell_count++;
+	}
+	memcpy(queue->cells[cell].fields, contents->fields, sizeof contents->fields);
+	telegram->extra.as.cell = cell;
+}
+
+void queue_discard(struct queue *queue, const struct telegram *telegram)
+{
+	if (telegram->extra.kind != EXTRA_FIELDS)
+		return;
+	queue->cells[telegram->extra.as.cell].next = queue->vacancy;
+	queue->vacancy = telegram->extra.as.cell + 1;
 }
 
 /*
@@ -60,9 +90,15 @@ static uint32_t *chain_of(const struct queue *queue, const struct telegram *tele
 {
 	uint32_t apart = telegram->receiver - telegram->sender;
 	uint32_t hash = apart * UINT32_C(0x9E3779B1) ^ telegram->message * UINT32_C(0x85EBCA6B);
-	uint64_t contents[sizeof telegram->extra.as / sizeof(uint64_t)];
-	memcpy(contents, &telegram->extra.as, sizeof contents);
+	const double *fields = queue_fields(queue, telegram);
+	uint64_t contents[FIELDS_MAX] = { 0 };
+	if (fields)
+		memcpy(contents, fields, sizeof contents);
+	else
+		memcpy(contents, &telegram->extra.as, sizeof telegram->extra.as);
 	hash ^= (uint32_t)rng_mix(contents[0] ^ rng_mix(contents[1]));
+	for (size_t i = 2; fields && i < FIELDS_MAX; i++)
+		hash ^= (uint32_t)rng_mix(contents[i] + i);
 	hash += telegram->sender * 4 + (uint32_t)window;
 	return &queue->heads[hash & (queue->size - 1)];
 }
@@ -71,9 +107,12 @@ static bool is_similar(const struct queue *queue, const struct telegram *a,
                        const struct telegram *b)
 {
 	int64_t apart = a->due_ms - b->due_ms;
-	return a->sender == b->sender && a->receiver == b->receiver && a->message == b->message &&
-	       extra_is_same(&a->extra, &b->extra) && apart < queue->similar_ms &&
-	       apart > -queue->similar_ms;
+	if (a->sender != b->sender || a->receiver != b->receiver || a->message != b->message ||
+	    apart >= queue->similar_ms || apart <= -queue->similar_ms)
+		return false;
+	const double *fields = queue_fields(queue, a), *others = queue_fields(queue, b);
+	return fields && others ? memcmp(fields, others, sizeof(union queue_cell)) == 0
+	                        : memcmp(&a->extra, &b->extra, sizeof a->extra) == 0;
 }
 
 static void link_entry(struct queue *queue, const struct telegram *telegram)
@@ -207,6 +246,7 @@ void queue_push(struct queue *queue, const struct telegram *telegram)
 {
 	struct telegrams *heap = &queue->parts[QUEUE_HEAP], *row = &queue->parts[QUEUE_ROW];
 	queue->pending++;
+	queue->pending_fields += telegram_field_count(telegram);
 	if (telegram->flags & TELEGRAM_HELD) {
 		*add(&queue->parts[QUEUE_HELD]) = *telegram;
 	} else if (row->taken == row->count ||
@@ -228,6 +268,7 @@ static void cut(struct queue *queue, struct telegrams *part, struct telegram *it
 	if (queue->indexed)
 		unlink_entry(queue, item);
 	queue->pending--;
+	queue->pending_fields -= telegram_field_count(item);
 	if (part == &queue->parts[QUEUE_HEAP]) {
 		cut_heap(part, (size_t)(item - part->items));
 	} else if (item == &part->items[part->taken]) {
@@ -297,21 +338,60 @@ size_t queue_list(const struct queue *queue, struct telegram *out, size_t most)
 	return count;
 }
 
-void queue_save(const struct queue *queue, struct telegram *out)
+void queue_save(const struct queue *queue, struct telegram *out, double *fields)
 {
+	struct telegram *end = out;
 	for (int n = 0; n < QUEUE_PARTS; n++) {
 		const struct telegrams *part = &queue->parts[n];
 		size_t count = part->count - part->taken;
 		if (count)
-			memcpy(out, part->items + part->taken, count * sizeof *out);
-		out += count;
+			memcpy(end, part->items + part->taken, count * sizeof *out);
+		end += count;
+	}
+	for (; fields && queue->pending_fields && out < end; out++) {
+		size_t count = telegram_field_count(out);
+		if (!count)
+			continue;
+		memcpy(fields, queue_fields(queue, out), count * sizeof *fields);
+		out->extra.as.cell = 0;
+		fields += count;
+	}
+}
+
+void queue_load(struct queue *queue, const struct telegram *telegrams, size_t count,
+                const double *fields)
+{
+	queue_clear(queue);
+	for (size_t i = 0; i < count; i++) {
+		struct telegram telegram = telegrams[i];
+		size_t with = telegram_field_count(&telegram);
+		if (with) {
+			struct contents contents = { .extra = telegram.extra };
+			memcpy(contents.fields, fields, with * sizeof *fields);
+			queue_enclose(queue, &telegram, &contents);
+		}
+		queue_push(queue, &telegram);
+		fields += with;
 	}
 }
 
 uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *, size_t))
 {
 	uint64_t sum = 0;
-	for (size_t i = 0; i < queue->pending; i++)
-		sum += digest(nth(queue, i), sizeof(struct telegram));
+	for (size_t i = 0; i < queue->pending; i++) {
+		const struct telegram *telegram = nth(queue, i);
+		struct {
+			struct telegram telegram;
+			struct contents contents;
+		} whole;
+		bool has = queue_fields(queue, telegram);
+		if (has) {
+			whole.telegram = *telegram;
+			whole.telegram.extra.as.cell = 0;
+			whole.contents = queue_contents(queue, telegram);
+		}
+		sum += digest(has ? (const void *)&whole : telegram,
+		              has ? sizeof whole : sizeof *telegram);
+	}
 	return sum;
 }

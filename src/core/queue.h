@@ -9,6 +9,12 @@
 
 #include "core/telegram.h"
 
+/* The fields of a telegram; a vacant cell knows the next one. */
+union queue_cell {
+	double fields[FIELDS_MAX];
+	uint32_t next; /* as vacancy */
+};
+
 /* A vector of telegrams, the first `taken` of which are gone. */
 struct telegrams {
 	struct telegram *items;
@@ -24,7 +30,11 @@ struct telegrams {
  * into the heap.  The next to be delivered is the first of the row or of the
  * heap.
  *
- * Telegrams with the same sender, receiver, message and extra information are
+ * Fields are in cells beside the telegrams, which are smaller so.  Cells do not
+ * move when telegrams do; that of a telegram that was taken stays until it is
+ * discarded.
+ *
+ * Telegrams with the same sender, receiver, message and contents are
  * duplicates if they are due less than similar_ms apart ("Message Dispatch and
  * Management").
  * Agents send in order of their ids, so it is usually enough to see that nobody
@@ -43,7 +53,11 @@ struct queue {
 	int64_t similar_ms;
 	size_t pending;
 	struct telegrams parts[QUEUE_PARTS];
-	int64_t turn_ms; /* in the row, what is due later is from ever higher senders */
+	size_t pending_fields; /* the fields of all that is pending */
+	union queue_cell *cells;
+	size_t cell_count, cell_capacity;
+	uint32_t vacancy; /* 1 + the first vacant cell; 0: none */
+	int64_t turn_ms;  /* in the row, what is due later is from ever higher senders */
 
 	bool indexed;    /* whether the hash table is in use */
 	uint32_t *heads; /* the first entry of each chain, counted from 1; 0: none */
@@ -58,6 +72,32 @@ void queue_fini(struct queue *queue);
 
 /* Empties the queue; keeps the memory. */
 void queue_clear(struct queue *queue);
+
+/* Gives a telegram its contents, with a cell for its fields; and frees the
+ * cell. */
+void queue_enclose(struct queue *queue, struct telegram *telegram, const struct contents *contents);
+void queue_discard(struct queue *queue, const struct telegram *telegram);
+
+/* The fields of a telegram that is pending or has not been discarded; NULL if it has none.  Valid
+ * until the queue changes. */
+static inline const double *queue_fields(const struct queue *queue, const struct telegram *telegram)
+{
+	return telegram->extra.kind == EXTRA_FIELDS ? queue->cells[telegram->extra.as.cell].fields
+	                                            : NULL;
+}
+
+/* The contents of such a telegram. */
+static inline struct contents queue_contents(const struct queue *queue,
+                                             const struct telegram *telegram)
+{
+	struct contents contents = { .extra = telegram->extra };
+	const double *fields = queue_fields(queue, telegram);
+	if (fields) {
+		contents.extra.as.cell = 0;
+		memcpy(contents.fields, fields, sizeof contents.fields);
+	}
+	return contents;
+}
 
 /* Whether a duplicate of the telegram is pending. */
 bool queue_has_similar(struct queue *queue, const struct telegram *telegram);
@@ -80,12 +120,15 @@ bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *teleg
  * returns how many it copied. */
 size_t queue_list(const struct queue *queue, struct telegram *out, size_t most);
 
-/* Copies all pending telegrams, the held ones last.  A queue into which they
- * are pushed in that order delivers them as this one does. */
-void queue_save(const struct queue *queue, struct telegram *out);
+/* Copies all pending telegrams, the held ones last, and the fields of one after
+ * the other.  A queue that loads them delivers them as this one does.  With
+ * fields NULL, they stay in the cells of this queue. */
+void queue_save(const struct queue *queue, struct telegram *out, double *fields);
+void queue_load(struct queue *queue, const struct telegram *telegrams, size_t count,
+                const double *fields);
 
-/* The sum of digest() over all pending telegrams.  It does not depend on where
- * the queue keeps them. */
+/* The sum of digest() over all pending telegrams, each followed by its fields.
+ * It does not depend on where the queue keeps them. */
 uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *, size_t));
 
 #endif

@@ -64,7 +64,9 @@ struct transition {
 	const struct question *question;
 	bool (*test)(const struct sim *sim, const struct agent *agent);
 	const char *words; /* what test() asks, or what is shown instead of the question */
-	const void *data;  /* for test(), which finds it by sim_transition() */
+	const void *data;  /* for test(), which finds it by sim_transition(), and for run() */
+	/* Done once the old states are left and before the new ones are entered; or NULL. */
+	void (*run)(struct sim *sim, struct agent *agent, const struct transition *transition);
 };
 
 /* A state.  Functions that are NULL do nothing; on_message returns whether it
@@ -78,12 +80,14 @@ struct state {
 	bool (*on_message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
 	const struct transition *transitions; /* ended by one that leads to STATE_NONE; or NULL */
 	const struct exit *exits;             /* likewise */
-	const uint16_t *handles; /* 1 + messages handled without a change, then 0; or NULL */
+	const uint16_t *handles; /* 1 + messages that may be handled without a change, then 0;
+	                          * or NULL */
 	const void *data;        /* for its functions, which find it by sim_state() */
 	uint8_t parent;          /* the metastate around it, or STATE_NONE */
 	uint8_t initial;         /* the inner state that a metastate begins in */
 	uint8_t machine;         /* which of its agent's machines it belongs to */
 	bool awake;              /* not idle: its class's update has to see to it */
+	bool enters;             /* whoever begins in it enters it, and the states inside */
 	/* Of a step of a sequence, which is the state around it: the step's own name is for people,
 	 * this one tells it from others.  NULL: it is no step. */
 	const char *step;
@@ -221,6 +225,10 @@ struct question {
 	const char *words;                   /* "thirsty" */
 	const struct stat_info *stat;        /* for ASK_STAT */
 	const struct expression *expression; /* for ASK_CONDITION and ASK_SCORE */
+	/* For ASK_CONDITION of a transition: how many seconds its state must have been active before
+	 * expression is asked at all; NULL: none. */
+	const struct expression *after;
+	int64_t after_ms; /* the same where it is constant and more than 0 */
 	/* Answers it where that takes more than a comparison: ASK_CONDITION and ASK_SCORE. */
 	bool (*answer)(struct sim *sim, struct agent *agent, const struct question *question);
 	const char *opposite; /* the words that hold where expression does not */

@@ -4,19 +4,23 @@
 #define CORE_TELEGRAM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
 enum {
 	EXTRA_TEXT_MAX = 15, /* in bytes, without the NUL */
 	EXTRA_NUMBERS_MAX = 2,
+	FIELDS_MAX = 8, /* of a message */
 };
 
 enum extra_kind {
 	EXTRA_NONE,
 	EXTRA_NUMBERS,
 	EXTRA_TEXT,
-	EXTRA_BOOL, /* numbers[0] is 1 or 0 */
+	EXTRA_BOOL,   /* numbers[0] is 1 or 0 */
+	EXTRA_AGENT,  /* numbers[0] is its id */
+	EXTRA_FIELDS, /* the message's fields instead, each a number: see queue_fields() */
 };
 
 /* Extra information (Buckland's ExtraInfo): a copy inside the telegram, never a
@@ -25,13 +29,20 @@ struct extra {
 	union {
 		double numbers[EXTRA_NUMBERS_MAX];
 		char text[EXTRA_TEXT_MAX + 1];
+		uint32_t cell; /* where the queue keeps the fields */
 	} as;
 	uint8_t kind;  /* enum extra_kind */
-	uint8_t count; /* how many numbers */
+	uint8_t count; /* how many numbers or fields */
 	uint8_t padding[6];
 };
 
-static inline bool extra_is_same(const struct extra *a, const struct extra *b)
+/* What is put into a telegram. */
+struct contents {
+	struct extra extra;
+	double fields[FIELDS_MAX]; /* of EXTRA_FIELDS; otherwise, and beyond their count, zero */
+};
+
+static inline bool contents_are_same(const struct contents *a, const struct contents *b)
 {
 	return memcmp(a, b, sizeof *a) == 0;
 }
@@ -50,6 +61,12 @@ struct telegram {
 	uint32_t flags;
 	struct extra extra;
 };
+
+/* How many fields the telegram has. */
+static inline size_t telegram_field_count(const struct telegram *telegram)
+{
+	return telegram->extra.kind == EXTRA_FIELDS ? telegram->extra.count : 0;
+}
 
 /* Whether a is delivered before b. */
 static inline bool telegram_is_before(const struct telegram *a, const struct telegram *b)

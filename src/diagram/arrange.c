@@ -124,11 +124,12 @@ enum {
 	GAP_ROWS = 2,
 	CROSSING = 30,
 	BEND = 6,
-	BLOCKED = 26,  /* a box blocks the straight line, */
-	DETOUR = 26,   /* or both lines with a single bend */
-	BACKWARD = 12, /* up or to the left, against the direction of reading */
-	TOO_WIDE = 20, /* for each column beyond the available ones */
-	SIZE = 30,     /* for taking the full width, or height */
+	BLOCKED = 26,    /* a box blocks the straight line, */
+	DETOUR = 26,     /* or both lines with a single bend */
+	BACKWARD = 12,   /* up or to the left, against the direction of reading */
+	FROM_ABOVE = 40, /* to a frame, around its title */
+	TOO_WIDE = 20,   /* for each column beyond the available ones */
+	SIZE = 30,       /* for taking the full width, or height */
 	ROUNDS_MAX = 4,
 	WORK_MAX = 75000, /* links examined; then the best so far is good enough */
 	SPOTS_MAX = ARRANGE_ITEMS_MAX * 2 + 1,
@@ -161,11 +162,13 @@ struct improving {
 };
 
 /* Measures lines of these sizes, and renumbers those that have items, from 0: number_of. */
-static void measure_lines(struct lines *lines, const int sizes[], int gap, int number_of[])
+static void measure_lines(struct lines *lines, const int sizes[], int count, int gap,
+                          int number_of[])
 {
 	int at = 0;
-	*lines = (struct lines){ .count = 0 };
-	for (int i = 0; i < SPOTS_MAX; i++) {
+	lines->count = 0;
+	memset(lines->taken, 0, sizeof lines->taken);
+	for (int i = 0; i < count; i++) {
 		number_of[i] = lines->count;
 		if (!sizes[i])
 			continue;
@@ -179,14 +182,16 @@ static void measure_lines(struct lines *lines, const int sizes[], int gap, int n
 static void measure(struct arranging *it)
 {
 	int widths[SPOTS_MAX] = { 0 }, heights[SPOTS_MAX] = { 0 };
-	int col_of[SPOTS_MAX], row_of[SPOTS_MAX];
+	int col_of[SPOTS_MAX], row_of[SPOTS_MAX], cols = 0, rows = 0;
 	for (int i = 0; i < it->task->item_count; i++) {
 		int *width = &widths[it->spots[i].col], *height = &heights[it->spots[i].row];
 		*width = number_max(*width, it->task->items[i].cols);
 		*height = number_max(*height, it->task->items[i].rows);
+		cols = number_max(cols, it->spots[i].col + 1);
+		rows = number_max(rows, it->spots[i].row + 1);
 	}
-	measure_lines(&it->cols, widths, GAP_COLS, col_of);
-	measure_lines(&it->rows, heights, GAP_ROWS, row_of);
+	measure_lines(&it->cols, widths, cols, GAP_COLS, col_of);
+	measure_lines(&it->rows, heights, rows, GAP_ROWS, row_of);
 	for (int i = 0; i < it->task->item_count; i++) {
 		int col = col_of[it->spots[i].col], row = row_of[it->spots[i].row];
 		it->spots[i] = (struct arrange_spot){ col, row };
@@ -229,6 +234,8 @@ static int link_cost(const struct arranging *it, const struct arrange_link *link
 	else if (is_between(it->cols.taken[a.col], a.row, b.row) ||
 	         is_between(it->rows.taken[a.row], a.col, b.col))
 		cost += BLOCKED;
+	if (a.col == b.col && it->task->items[a.row < b.row ? link->to : link->from].frame)
+		cost += FROM_ABOVE;
 	if (a.row > b.row || (a.row == b.row && a.col > b.col))
 		cost += BACKWARD;
 	return cost;

@@ -9,6 +9,7 @@
 
 enum {
 	LABEL_SIZE = 256,
+	OTHERS_MIN = 3,  /* edges that are drawn as one, from all others */
 	RETURNS_MAX = 2, /* a way back to more states is drawn as CHART_BACK */
 };
 
@@ -148,6 +149,16 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
 	}
 }
 
+/* Whether a state leads to itself.  Then it is the previous state, too. */
+static bool leads_to_itself(const struct class *class, uint8_t state)
+{
+	for (struct way way = way_of(class->states[state]); way_next(&way);) {
+		if (way.exit.to == state)
+			return true;
+	}
+	return false;
+}
+
 /* Whether from leads to some other state that reverts.  After that blip, it is the previous
  * state. */
 static bool is_interrupted(const struct class *class, uint8_t from, uint8_t state)
@@ -181,7 +192,8 @@ static bool find_returns(const struct making *making, uint8_t state, bool return
 	const struct class *class = making->class;
 	uint8_t global = class->machines[making->machine].global;
 	size_t count = 0;
-	if (class->states[state]->initial || is_interrupted(class, state, state))
+	if (class->states[state]->initial || leads_to_itself(class, state) ||
+	    is_interrupted(class, state, state))
 		return false;
 	if (global && (leads_into(class, global, state) || is_interrupted(class, global, state)))
 		return false;
@@ -229,6 +241,61 @@ static void add_edges(const struct making *making, uint8_t from)
 	}
 }
 
+/* Whether edges are alike but for where they begin. */
+static bool come_together(const struct chart_edge *a, const struct chart_edge *b)
+{
+	return a->to == b->to && a->to >= 0 && a->kind == b->kind && a->kind != CHART_REVERT &&
+	       a->kind != CHART_ANYWHERE && *a->label && strcmp(a->label, b->label) == 0;
+}
+
+/* Whether edges like this one lead to its target from all other outermost nodes. */
+static bool is_from_others(const struct chart *chart, const struct chart_edge *edge)
+{
+	size_t alike = 0, all = 0;
+	for (size_t i = 0; i < chart->edge_count; i++) {
+		const struct chart_edge *it = &chart->edges[i];
+		alike += come_together(it, edge) && it->from != it->to &&
+		         chart->nodes[it->from].parent < 0;
+	}
+	for (size_t i = 0; i < chart->node_count; i++) {
+		bool outermost = chart->nodes[i].parent < 0;
+		all += outermost && (int)i != edge->to && !chart->nodes[i].global;
+	}
+	return alike == all && alike >= OTHERS_MIN;
+}
+
+/* Takes an edge out; its ways are shown by another. */
+static void replace_edge(struct chart *chart, size_t edge, size_t other)
+{
+	free(chart->edges[edge].label);
+	chart->edge_count--;
+	for (size_t i = edge; i < chart->edge_count; i++)
+		chart->edges[i] = chart->edges[i + 1];
+	for (size_t i = 0; i < chart->way_count; i++) {
+		int *shown = &chart->ways[i].edge;
+		*shown = *shown == (int)edge ? (int)other : *shown - (*shown > (int)edge);
+	}
+}
+
+/* Makes one edge of those that lead to a node from all others. */
+static void gather_others(struct chart *chart)
+{
+	for (size_t i = 0; i < chart->edge_count; i++) {
+		struct chart_edge first = chart->edges[i];
+		if (first.to < 0 || first.to == first.from || chart->nodes[first.to].parent >= 0 ||
+		    chart->nodes[first.from].parent >= 0 || !is_from_others(chart, &first))
+			continue;
+		for (size_t k = chart->edge_count - 1; k > i; k--) {
+			const struct chart_edge *edge = &chart->edges[k];
+			if (edge->from != edge->to && come_together(edge, &first) &&
+			    chart->nodes[edge->from].parent < 0)
+				replace_edge(chart, k, i);
+		}
+		chart->edges[i].from = first.to;
+		chart->edges[i].to = CHART_OTHERS;
+	}
+}
+
 void chart_of_class(struct chart *chart, const struct world *world, const struct class *class,
                     size_t machine, const struct chart_folds *folds)
 {
@@ -239,6 +306,7 @@ void chart_of_class(struct chart *chart, const struct world *world, const struct
 		if (class->states[i]->machine == machine)
 			add_edges(&making, (uint8_t)i);
 	}
+	gather_others(chart);
 }
 
 /*

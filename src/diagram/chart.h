@@ -13,6 +13,8 @@
  * What a diagram shows of one machine: its states as nodes, their ways out as edges.  Edges between
  * the same two nodes that look alike are merged, and their label lists them: `hungry | StewReady`.
  *
+ * Edges to a node from all others, three or more, under one label are one edge to CHART_OTHERS.
+ *
  * An edge of a state that reverts leads to each state from which that state is entered, or to
  * CHART_BACK if that can be any state.
  *
@@ -24,6 +26,7 @@ enum {
 	CHART_BACK = -1,   /* the previous state can be any */
 	CHART_LEAVES = -2, /* leads to states that are not shown; the label names them */
 	CHART_COMES = -3,  /* comes from such states, to the node that it says it is from */
+	CHART_OTHERS = -4, /* comes from every other state */
 };
 
 enum chart_kind {

@@ -12,11 +12,10 @@
 #include "diagram/drawing.h"
 
 enum {
-	COLS_MAX = 250,
-	ROWS_MAX = 120,
 	MARGIN_COLS = 4, /* around the boxes, for edges */
 	MARGIN_ROWS = 2,
-	LEGEND_MARGIN = 3, /* blank columns beside a legend line that stands within the drawing */
+	COST_MAX = 1000000,
+	LEGEND_GAP = 3, /* blank columns between entries of the legend */
 };
 
 /* Draws an edge that ends at no other box as a short arrow beside its own. */
@@ -28,13 +27,16 @@ static void draw_stub(struct drawing *drawing, int edge, int y)
 	struct owner label = { OWNER_LABEL, (uint16_t)edge }, line = { OWNER_EDGE, (uint16_t)edge };
 	char text[PLACEMENT_TEXT_SIZE];
 	int x = box.x + box.cols - 1;
-	bool comes = it->to == CHART_COMES;
+	bool comes = placement_comes(it);
 	placement_stub(it, text);
 	if (!comes)
 		paper_arm(paper, x, y, WAY_RIGHT, line, false);
 	paper_arrow(paper, x + 1, y, 2, comes ? WAY_LEFT : WAY_RIGHT, line, it->to == CHART_BACK);
 	paper_at(paper, x, y)->taken = (uint16_t)(edge + 1);
 	paper_text(paper, x + 5, y, label, text);
+	/* No line is to pass between the two. */
+	if (paper_at(paper, x + 4, y))
+		paper_at(paper, x + 4, y)->across = label;
 }
 
 /* Loops are texts inside the box. */
@@ -118,51 +120,37 @@ static bool legend_next(const struct drawing *drawing, struct legend *it)
 	return false;
 }
 
-/* Finds the lowest free stretch of that many columns in the drawing, with blank columns on both
- * sides so that it does not seem to belong to anything there. */
-static bool find_free(const struct paper *paper, int cols, int *x, int *y)
+/* Writes the legend from row y on, several entries to a row where they fit; NULL for paper: only
+ * counts.  Returns its rows. */
+static int write_legend(const struct drawing *drawing, struct paper *paper, int cols, int y)
 {
-	for (*y = paper->rows - 1; *y >= 0; --*y) {
-		for (int first = 0, end = 0; first < paper->cols; first = end + 1) {
-			for (end = first; paper_is_free(paper, end, *y);)
-				end++;
-			int before = first > 0 ? LEGEND_MARGIN : 0;
-			int after = end < paper->cols ? LEGEND_MARGIN : 0;
-			*x = first > 0 && !after ? end - cols : first + before;
-			if (end - first >= before + cols + after)
-				return true;
-		}
-	}
-	return false;
-}
-
-/* Writes the legend from row y on and, below the last row, into free space of the drawing.  False
- * if there is not enough. */
-static bool write_legend(const struct drawing *drawing, struct paper *paper, int y)
-{
+	int x = 0, rows = 0;
 	for (struct legend it = { 0 }; legend_next(drawing, &it);) {
-		int x = 0, row = y;
-		if (y < paper->rows)
-			y++;
-		else if (!find_free(paper, width_text(it.text), &x, &row))
-			return false;
-		paper_text(paper, x, row, it.owner, it.text);
+		int width = width_text(it.text);
+		if (rows == 0 || x + width > cols) {
+			x = 0;
+			rows++;
+		}
+		if (paper)
+			paper_text(paper, x, y + rows - 1, it.owner, it.text);
+		x += width + LEGEND_GAP;
 	}
-	return true;
+	return rows;
 }
 
 /* Copies the drawing, cropped to its used area, and adds the legend; false if there is not enough
  * space. */
-static bool finish(const struct drawing *drawing, struct diagram *diagram)
+static bool finish(struct drawing *drawing, struct diagram *diagram)
 {
 	const struct placement *plan = &drawing->plan;
 	struct paper_area used = paper_used(&drawing->paper);
-	int cols = used.cols, rows = used.rows;
-	for (struct legend it = { 0 }; legend_next(drawing, &it); rows++)
+	int cols = used.cols;
+	for (struct legend it = { 0 }; legend_next(drawing, &it);)
 		cols = number_max(cols, width_text(it.text));
-	rows = number_min(rows, plan->room.rows);
-	if (cols > plan->room.cols || used.rows > rows)
+	int rows = used.rows + write_legend(drawing, NULL, cols, 0);
+	if (cols > plan->room.cols || rows > plan->room.rows)
 		return false;
+	wire_share(drawing);
 	*diagram = (struct diagram){ .cost = drawing->cost };
 	paper_init(&diagram->paper, cols, rows);
 	for (int y = 0; y < used.rows; y++) {
@@ -176,16 +164,19 @@ static bool finish(const struct drawing *drawing, struct diagram *diagram)
 		diagram->boxes[i].x -= used.x;
 		diagram->boxes[i].y -= used.y;
 	}
-	if (write_legend(drawing, &diagram->paper, used.rows))
-		return true;
-	diagram_fini(diagram);
-	return false;
+	for (int i = 0; i < cols * used.rows; i++)
+		diagram->crossings += paper_is_crossing(&diagram->paper.cells[i]);
+	diagram->trunks = memory_zero(plan->chart->edge_count, sizeof *diagram->trunks);
+	for (size_t i = 0; i < plan->chart->edge_count; i++)
+		diagram->trunks[i] = drawing->wires[i].joined ? drawing->trunks[i] : (int)i;
+	write_legend(drawing, &diagram->paper, cols, used.rows);
+	return true;
 }
 
 static void drawing_fini(struct drawing *drawing)
 {
 	paper_fini(&drawing->paper);
-	free(drawing->wires);
+	wire_fini(drawing);
 }
 
 /* The search for the best diagram. */
@@ -196,7 +187,7 @@ struct contest {
 };
 
 /* Finishes a drawing; keeps the diagram if it is better than the best one. */
-static bool keep_if_better(struct contest *contest, const struct drawing *drawing)
+static bool keep_if_better(struct contest *contest, struct drawing *drawing)
 {
 	struct diagram diagram;
 	if ((contest->found && drawing->cost >= contest->best.cost) || !finish(drawing, &diagram))
@@ -212,8 +203,9 @@ static void try_plan(struct contest *contest, const struct placement *plan)
 {
 	struct drawing drawing = { .plan = *plan }, worse;
 	draw_boxes(&drawing);
-	drawing.wires = memory_zero(plan->chart->edge_count, sizeof *drawing.wires);
-	bool better = wire_edges(&drawing) && keep_if_better(contest, &drawing);
+	wire_init(&drawing);
+	bool better = wire_edges(&drawing, contest->found ? contest->best.cost : COST_MAX) &&
+	              keep_if_better(contest, &drawing);
 	worse = better ? contest->drawing : drawing;
 	if (better)
 		contest->drawing = drawing;
@@ -242,8 +234,8 @@ static void try_plans(struct contest *contest, const struct chart *chart, struct
 bool diagram_init(struct diagram *diagram, const struct chart *chart, const struct paper_room *room)
 {
 	struct contest contest = { .found = false };
-	struct paper_room most = { number_min(room->cols, COLS_MAX),
-		                   number_min(room->rows, ROWS_MAX), room->notes };
+	struct paper_room most = { number_min(room->cols, DIAGRAM_COLS_MAX),
+		                   number_min(room->rows, DIAGRAM_ROWS_MAX), room->notes };
 	if (chart->node_count == 0 || chart->node_count > PLACEMENT_NODES_MAX)
 		return false;
 	try_plans(&contest, chart, most);
@@ -258,7 +250,13 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart, const stru
 void diagram_fini(struct diagram *diagram)
 {
 	free(diagram->boxes);
+	free(diagram->trunks);
 	paper_fini(&diagram->paper);
+}
+
+bool diagram_is_tangled(const struct diagram *diagram, const struct chart *chart)
+{
+	return diagram->crossings > (int)chart->edge_count;
 }
 
 struct owner diagram_at(const struct diagram *diagram, int x, int y)

@@ -15,10 +15,14 @@
  * owner; a click is resolved to the owner of its cell.
  */
 
+enum { DIAGRAM_COLS_MAX = 250, DIAGRAM_ROWS_MAX = 120 }; /* no larger room is used */
+
 struct diagram {
 	struct paper paper;
 	struct paper_area *boxes; /* by node, owned; 0 by 0 for a node in the legend */
-	int cost;                 /* of crossings, bends, lengths and numbered labels */
+	int *trunks;   /* by edge, owned: the edge whose line and label it joins, or itself */
+	int crossings; /* of two edges */
+	int cost;      /* of crossings, bends, lengths and numbered labels */
 };
 
 /* Draws a chart.  False if it does not fit; then there is nothing to release.  Notes are left out
@@ -33,6 +37,9 @@ void diagram_fini(struct diagram *diagram);
 void diagram_list(struct diagram *diagram, const struct chart *chart, int node,
                   const struct paper_room *room);
 
+/* Whether more lines cross than there are edges: too many for a reader. */
+bool diagram_is_tangled(const struct diagram *diagram, const struct chart *chart);
+
 /* The owner of a cell: of the label or box rather than of a line. */
 struct owner diagram_at(const struct diagram *diagram, int x, int y);
 
@@ -41,16 +48,19 @@ struct paper_area diagram_notes(const struct diagram *diagram, const struct char
 
 /*
  * Shows as much of a machine as there is space for: all of it, or with metastates folded one after
- * the other in the order of their declaration, or one state with as many neighbours as fit, or a
- * list.  Only the last two depend on the current state, so that the others can be kept while the machine runs.
+ * the other in the order of their declaration, or all of it on paper larger than the space, which is
+ * shown in parts.  What is too large or too tangled for that is one state with as many neighbours as fit,
+ * or a list.  Only the last two depend on the current state, so that the others can be kept while the
+ * machine runs.
  */
 
-enum picture_form { PICTURE_WHOLE, PICTURE_FOLDED, PICTURE_NEAR, PICTURE_LIST };
+enum picture_form { PICTURE_WHOLE, PICTURE_FOLDED, PICTURE_LARGER, PICTURE_NEAR, PICTURE_LIST };
 
 struct picture {
 	enum picture_form form;
 	struct chart chart; /* the chart that is drawn */
 	struct diagram diagram;
+	bool tangled;         /* it is not drawn as a whole because too many lines would cross */
 	size_t shown, states; /* how many states of the machine it shows, and how many there are */
 };
 
@@ -59,5 +69,9 @@ struct picture {
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
                   uint8_t state, const struct chart_folds *folds, const struct paper_room *room);
 void picture_fini(struct picture *picture);
+
+/* Finds the part of a larger picture around a node, of that size: where it begins.  There are few such
+ * parts, so that it seldom moves. */
+void picture_part(const struct picture *picture, int node, int cols, int rows, int *left, int *top);
 
 #endif

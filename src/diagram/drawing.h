@@ -19,6 +19,7 @@ enum {
 
 struct arrange_item {
 	int cols, rows; /* size in cells */
+	bool frame;     /* no line enters or leaves it at the top */
 };
 
 struct arrange_link {
@@ -92,7 +93,14 @@ void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEX
 /* The text in the upper edge of a global state's frame. */
 extern const char placement_anywhere[];
 
-/* Writes the text beside a box for an edge that ends there: `back (hungry)`, or states' titles. */
+/* Whether an edge comes to its box from states that are not shown one by one. */
+static inline bool placement_comes(const struct chart_edge *edge)
+{
+	return edge->to == CHART_COMES || edge->to == CHART_OTHERS;
+}
+
+/* Writes the text beside a box for an edge that ends there: `back (hungry)`, `others (hungry)`, or
+ * states' titles. */
 void placement_stub(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE]);
 
 /* Writes the text in a box for a loop. */
@@ -111,7 +119,8 @@ enum route_cost {
 	ROUTE_ALONG = 2,  /* for a row, which is twice as high as a column is wide */
 	ROUTE_BEND = 6,
 	ROUTE_FRAME = 4, /* into or out of a metastate */
-	ROUTE_CROSSING = 30,
+	ROUTE_CROSSING = 60,
+	ROUTE_JOINT = 3, /* with a trunk */
 };
 
 struct route_point {
@@ -129,6 +138,9 @@ struct route_task {
 	const struct chart *chart;
 	const struct paper_area *boxes;
 	int from, to;
+	const int *trunks; /* by edge: the edge that is the trunk it may join; -1: none */
+	int trunk;         /* the trunk that the route is to join; -1: it is to end at a box */
+	int limit;         /* only a cheaper route is of use */
 };
 
 /* Finds the cheapest route; false if there is none. */
@@ -138,8 +150,9 @@ bool route_find(const struct route_task *task, struct route *route);
 enum paper_way route_way(const struct route *route, int point);
 
 /* The cost of starting or ending an edge, in direction way, at a place of a node's frame; places
- * close to others or to a corner cost more.  Negative: not allowed. */
-int route_port(const struct paper *paper, int node, int x, int y, enum paper_way way);
+ * close to others or to a corner cost more.  Negative: not allowed, as in the row with the title of a
+ * metastate. */
+int route_port(const struct route_task *task, int node, int x, int y, enum paper_way way);
 
 /* The cost of entering a cell in a direction, without bends; negative: it cannot be passed.
  * *straight: the route must leave it in the same direction. */
@@ -152,19 +165,26 @@ int route_step(const struct route_task *task, int x, int y, enum paper_way way, 
 
 struct label_place {
 	int x, y;
+	int cols;
+	int away; /* of the line, in columns; a row counts as two */
 	int cost;
 };
 
-/* Finds the best place along a route for a label of that many columns; false if there is none. */
-bool label_find(struct paper *paper, const struct route *route, int cols,
+/* Finds the best place along an edge's route for its label; false if there is none.  place->cols is
+ * given: the columns of the label. */
+bool label_find(struct paper *paper, const struct route *route, int edge,
                 struct label_place *place);
 
 /* Finds the best place for one character on the line itself; false if there is none. */
-bool label_find_number(const struct paper *paper, const struct route *route,
+bool label_find_number(const struct paper *paper, const struct route *route, int edge,
                        struct label_place *place);
+
+/* What it costs that a line of another edge is as near to a label as its own; 0 if none is. */
+int label_doubt(const struct paper *paper, int edge, const struct label_place *place);
 
 /*
  * Draws the edges, each with its label at once: straight ones first, then the others around them.
+ * Where edges from several boxes lead to one under one label, the first is a trunk that the others join.
  * Edges that turned out badly can be drawn again, once everything else is in place.
  */
 
@@ -172,6 +192,10 @@ bool label_find_number(const struct paper *paper, const struct route *route,
 struct wire {
 	int cost;    /* 0: not drawn */
 	char number; /* the character that stands for its label; 0: none */
+	bool joined; /* ends at its trunk, whose label is its own */
+	struct label_place place;
+	struct route_point *points; /* owned */
+	int count;
 };
 
 /* A drawing in the making. */
@@ -179,14 +203,39 @@ struct drawing {
 	struct placement plan;
 	struct paper paper; /* with the boxes of the plan */
 	struct wire *wires; /* by edge, owned */
+	int *trunks;        /* by edge, owned: see struct route_task */
 	int cost;           /* of all edges drawn; less is better */
 };
 
-/* Draws every edge; false if one has no route. */
-bool wire_edges(struct drawing *drawing);
+/* A possible route and label place of an edge. */
+struct attempt {
+	struct route route;
+	struct label_place place;
+	bool numbered, joined;
+	int cost;
+};
+
+/* Finds the cheapest straight line; false if there is none. */
+bool attempt_straight(struct drawing *drawing, int edge, struct attempt *attempt);
+
+/* Finds the cheapest route of any shape that costs less than attempt->cost; false if there is none. */
+bool attempt_any(struct drawing *drawing, int edge, struct attempt *attempt);
+
+/* The same to the trunk, whose label is there already. */
+bool attempt_join(struct drawing *drawing, int edge, struct attempt *attempt);
+
+/* Begins without edges. */
+void wire_init(struct drawing *drawing);
+void wire_fini(struct drawing *drawing);
+
+/* Draws every edge; false if one has no route, or all of them cost more than a limit. */
+bool wire_edges(struct drawing *drawing, int limit);
 
 /* Draws the bad edges again; false if one then has no route. */
 bool wire_again(struct drawing *drawing);
+
+/* Marks the part of each trunk that it shares with the edges that join it. */
+void wire_share(struct drawing *drawing);
 
 /* The first numbered edge that has the same label as a numbered edge, and so the same number. */
 int wire_first_alike(const struct drawing *drawing, int edge);

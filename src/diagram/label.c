@@ -10,10 +10,12 @@ enum {
 	BELOW = 1,   /* labels are best above their line, */
 	TO_LEFT = 1, /* or to the right of it */
 	INLINE = 5,
-	TOUCHING = 6,   /* beside another line or text, to which it would seem to belong */
-	NEAR = 3,       /* the same, with one blank between */
+	DOUBT = 36,     /* nearly as much as a number instead of the label */
+	CROWDED = 6,    /* above or below another line */
 	NEXT_TO_IT = 2, /* no blank between a label and its own line */
 	HEAD_ROW = 3,   /* beside the arrow head */
+	ABOVE_AWAY = 2, /* how far a label above its line is away */
+	NUMBER_OFF = 6, /* a number off the middle costs this at most */
 	LATE = 4,       /* not on the first straight piece of the route */
 };
 
@@ -28,7 +30,7 @@ struct run {
 struct placing {
 	const struct paper *paper;
 	const struct route *route;
-	int cols;
+	int edge, cols;
 	struct label_place best;
 	bool found;
 };
@@ -46,30 +48,50 @@ static void mark_own(struct paper *paper, const struct route *route, bool own)
 		paper_at(paper, route->points[i].x, route->points[i].y)->own = own;
 }
 
-/* Keeps a place if it is better than the best one. */
-static void keep(struct placing *placing, int x, int y, int cost)
+static bool is_other(const struct paper *paper, int x, int y, int edge)
 {
-	if (placing->found && cost >= placing->best.cost)
-		return;
-	placing->found = true;
-	placing->best = (struct label_place){ x, y, cost };
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	return cell && ((cell->across.kind == OWNER_EDGE && cell->across.number != edge) ||
+	                (cell->along.kind == OWNER_EDGE && cell->along.number != edge));
 }
 
-/* The cost of what stands next to a label's end; direction points away from the label.  0 for a
- * blank, negative for text, which would run into the label. */
+int label_doubt(const struct paper *paper, int edge, const struct label_place *place)
+{
+	int rows = place->away / 2, end = place->x + place->cols;
+	for (int y = place->y - rows; y <= place->y + rows; y++) {
+		int beside = place->away - 2 * abs(y - place->y);
+		for (int x = place->x - beside; x < end + beside; x++) {
+			if (is_other(paper, x, y, edge))
+				return DOUBT;
+		}
+	}
+	return 0;
+}
+
+/* Keeps a place if it is better than the best one. */
+static void keep(struct placing *placing, int x, int y, int away, int cost)
+{
+	struct label_place place = { x, y, placing->cols, away, cost };
+	if (placing->found && place.cost >= placing->best.cost)
+		return;
+	place.cost += label_doubt(placing->paper, placing->edge, &place);
+	if (placing->found && place.cost >= placing->best.cost)
+		return;
+	placing->found = true;
+	placing->best = place;
+}
+
+/* The cost of what stands next to a label's end; direction points away from the label.  Negative
+ * where another text would run into it. */
 static int end_cost(const struct placing *placing, int x, int y, int direction)
 {
 	const struct paper_cell *cell = paper_at(placing->paper, x, y);
-	const struct paper_cell *next = paper_at(placing->paper, x + direction, y);
+	bool blank = cell && cell->kind == CELL_BLANK;
+	if (is_text(placing->paper, x, y) || (blank && is_text(placing->paper, x + direction, y)))
+		return -1;
 	if (cell && cell->own)
 		return NEXT_TO_IT;
-	if (paper_is_free(placing->paper, x, y) && is_text(placing->paper, x + direction, y))
-		return TOUCHING;
-	if (!cell || cell->kind == CELL_BLANK)
-		return next && next->along.kind == OWNER_EDGE && !next->own ? NEAR : 0;
-	if (is_text(placing->paper, x, y))
-		return -1;
-	return cell->across.kind == OWNER_NODE || cell->along.kind == OWNER_NODE ? 1 : TOUCHING;
+	return cell && (cell->across.kind == OWNER_NODE || cell->along.kind == OWNER_NODE);
 }
 
 /* The cost of other edges' lines along a label. */
@@ -82,12 +104,12 @@ static int crowding(const struct placing *placing, int x, int y)
 			const struct paper_cell *cell = paper_at(placing->paper, x + i, y + side);
 			near |= cell && cell->across.kind == OWNER_EDGE && !cell->own;
 		}
-		cost += near ? TOUCHING : 0;
+		cost += near ? CROWDED : 0;
 	}
 	return cost;
 }
 
-static void offer(struct placing *placing, int x, int y, int cost)
+static void offer(struct placing *placing, int x, int y, int away, int cost)
 {
 	for (int i = 0; i < placing->cols; i++) {
 		if (!paper_is_free(placing->paper, x + i, y) ||
@@ -97,7 +119,7 @@ static void offer(struct placing *placing, int x, int y, int cost)
 	int left = end_cost(placing, x - 1, y, -1);
 	int right = end_cost(placing, x + placing->cols, y, 1);
 	if (left >= 0 && right >= 0)
-		keep(placing, x, y, cost + left + right + crowding(placing, x, y));
+		keep(placing, x, y, away, cost + left + right + crowding(placing, x, y));
 }
 
 /* Offers places above and below a piece: within its length or, for a longer label, beyond it. */
@@ -111,8 +133,8 @@ static void offer_across(struct placing *placing, const struct run *run)
 	int cost = (run->late ? LATE : 0) + (slack < 0 ? LATE : 0);
 	for (int x = begin; x <= end; x++) {
 		int off = abs(2 * x + placing->cols - left - right - 1) / 4;
-		offer(placing, x, y - 1, cost + off);
-		offer(placing, x, y + 1, cost + off + BELOW);
+		offer(placing, x, y - 1, ABOVE_AWAY, cost + off);
+		offer(placing, x, y + 1, ABOVE_AWAY, cost + off + BELOW);
 	}
 }
 
@@ -127,9 +149,9 @@ static void offer_along(struct placing *placing, const struct run *run)
 		for (int gap = 1; gap <= 2; gap++) {
 			/* Not on the far side of another line. */
 			if (gap == 1 || paper_is_free(placing->paper, x + 1, y))
-				offer(placing, x + gap, y, cost);
+				offer(placing, x + gap, y, gap, cost);
 			if (gap == 1 || paper_is_free(placing->paper, x - 1, y))
-				offer(placing, x - gap - placing->cols + 1, y, cost + TO_LEFT);
+				offer(placing, x - gap - placing->cols + 1, y, gap, cost + TO_LEFT);
 		}
 	}
 }
@@ -146,7 +168,7 @@ static void offer_inline(struct placing *placing, const struct run *run)
 		for (int k = i; k < i + cols; k++)
 			plain = plain && paper_is_free(placing->paper, points[k].x, points[k].y);
 		if (plain)
-			keep(placing, number_min(a->x, b->x) + 1, a->y,
+			keep(placing, number_min(a->x, b->x) + 1, a->y, 1,
 			     INLINE + abs(2 * i + cols - run->first - run->last - 1) / 4);
 	}
 }
@@ -166,9 +188,9 @@ static bool next_run(const struct route *route, struct run *run)
 	return true;
 }
 
-bool label_find(struct paper *paper, const struct route *route, int cols, struct label_place *place)
+bool label_find(struct paper *paper, const struct route *route, int edge, struct label_place *place)
 {
-	struct placing placing = { .paper = paper, .route = route, .cols = cols };
+	struct placing placing = { paper, route, edge, place->cols, .found = false };
 	struct run run = { .last = 0 };
 	mark_own(paper, route, true);
 	while (next_run(route, &run)) {
@@ -180,19 +202,19 @@ bool label_find(struct paper *paper, const struct route *route, int cols, struct
 		}
 	}
 	mark_own(paper, route, false);
-	*place = placing.best;
+	*place = placing.found ? placing.best : *place;
 	return placing.found;
 }
 
-bool label_find_number(const struct paper *paper, const struct route *route,
+bool label_find_number(const struct paper *paper, const struct route *route, int edge,
                        struct label_place *place)
 {
-	struct placing placing = { .paper = paper, .route = route };
+	struct placing placing = { paper, route, edge, 1, .found = false };
 	for (int i = 1; i < route->count - 2; i++) {
 		int x = route->points[i].x, y = route->points[i].y;
 		if (route_way(route, i) == route_way(route, i + 1) && paper_is_free(paper, x, y) &&
 		    !is_text(paper, x - 1, y) && !is_text(paper, x + 1, y))
-			keep(&placing, x, y, abs(i - route->count / 2));
+			keep(&placing, x, y, 1, number_min(abs(i - route->count / 2), NUMBER_OFF));
 	}
 	*place = placing.best;
 	return placing.found;

@@ -56,6 +56,7 @@ struct paper_cell {
 	uint8_t kind, arms;
 	uint8_t dashed; /* a set of STROKE_DASHED_... */
 	bool own;       /* on the route whose label is being placed */
+	bool shared;    /* of the edge that is a trunk, and of those that join it */
 	uint16_t taken; /* 1 + the edge that starts or ends at this place of a frame; 0: none */
 };
 
@@ -118,6 +119,13 @@ static inline bool paper_is_free(const struct paper *paper, int x, int y)
 static inline bool owner_is(struct owner owner, enum owner_kind kind, int number)
 {
 	return owner.kind == kind && owner.number == number;
+}
+
+/* Whether the lines of two edges cross in a cell. */
+static inline bool paper_is_crossing(const struct paper_cell *cell)
+{
+	return cell->kind == CELL_LINE && cell->arms == (ARMS_ACROSS | ARMS_ALONG) &&
+	       cell->across.kind == OWNER_EDGE && cell->along.kind == OWNER_EDGE;
 }
 
 /* Adds an arm to a cell; does nothing outside the paper. */

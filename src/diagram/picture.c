@@ -2,7 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/diagram.h"
 
+#include "core/array.h"
 #include "core/memory.h"
+#include "core/number.h"
 #include "diagram/drawing.h"
 
 /*
@@ -32,8 +34,11 @@ static void write_edge(struct writing *it, int edge)
 	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
 	struct owner line = { OWNER_EDGE, (uint16_t)edge };
 	int x = (depth_of(it->chart, own->from) + 1) * INDENT, y = it->line++ - it->first;
-	const char *to = own->to == CHART_BACK ? "back" : it->chart->nodes[own->to].title;
-	paper_arrow(paper, x, y, 1, WAY_RIGHT, line, own->kind == CHART_REVERT);
+	bool comes = placement_comes(own);
+	const char *to = own->to == CHART_BACK ? "back"
+	                 : comes               ? "others"
+	                                       : it->chart->nodes[own->to].title;
+	paper_arrow(paper, x, y, 1, comes ? WAY_LEFT : WAY_RIGHT, line, own->kind == CHART_REVERT);
 	x += 3;
 	x += paper_text(paper, x, y, line, to);
 	paper_text(paper, x + 2, y, owner, own->label);
@@ -64,6 +69,9 @@ void diagram_list(struct diagram *diagram, const struct chart *chart, int node,
 	int lines = (int)(chart->node_count + chart->edge_count);
 	*diagram = (struct diagram){ .cost = 0 };
 	diagram->boxes = memory_zero(chart->node_count, sizeof *diagram->boxes);
+	diagram->trunks = memory_zero(chart->edge_count, sizeof *diagram->trunks);
+	for (size_t i = 0; i < chart->edge_count; i++)
+		diagram->trunks[i] = (int)i;
 	paper_init(&diagram->paper, room->cols, room->rows);
 	for (size_t i = 0; i < chart->edge_count; i++)
 		it.first += chart->edges[i].from < node;
@@ -87,40 +95,81 @@ static uint8_t next_fold(const struct chart *chart, const struct class *class,
 	return found;
 }
 
-/* Draws a state with as many neighbours as fit or, if none does, a list of all states. */
-static void draw_part(struct picture *picture, struct chart *whole, int node,
-                      const struct paper_room *room)
+/* Draws the picture's chart; false if it does not fit or is tangled. */
+static bool draw(struct picture *picture, const struct paper_room *room)
 {
-	struct chart near;
+	if (!diagram_init(&picture->diagram, &picture->chart, room))
+		return false;
+	bool tangled = diagram_is_tangled(&picture->diagram, &picture->chart);
+	picture->tangled = picture->tangled || tangled;
+	if (tangled)
+		diagram_fini(&picture->diagram);
+	return !tangled;
+}
+
+/* Whether each state's box can be seen at once in the room. */
+static bool is_shown_in_parts(const struct picture *picture, const struct paper_room *room)
+{
+	for (size_t i = 0; i < picture->chart.node_count; i++) {
+		const struct paper_area *box = &picture->diagram.boxes[i];
+		if (!placement_is_frame(&picture->chart, (int)i) &&
+		    (box->cols > room->cols / 2 || box->rows > room->rows / 2))
+			return false;
+	}
+	return true;
+}
+
+/* Draws the picture's chart on paper larger than the room. */
+static bool draw_larger(struct picture *picture, const struct paper_room *room)
+{
+	static const int sizes[][2] = { { 1, 2 }, { 2, 1 }, { 2, 2 }, { 4, 4 }, { 8, 16 } };
+	picture->form = PICTURE_LARGER;
+	for (size_t i = 0; i < ARRAY_LEN(sizes) && !picture->tangled; i++) {
+		struct paper_room larger = { room->cols * sizes[i][0], room->rows * sizes[i][1],
+			                     room->notes };
+		if (!draw(picture, &larger))
+			continue;
+		if (is_shown_in_parts(picture, room))
+			return true;
+		diagram_fini(&picture->diagram);
+		return false;
+	}
+	return false;
+}
+
+/* Draws a state with as many neighbours as fit or, if none does, a list of all states. */
+static void draw_part(struct picture *picture, int node, const struct paper_room *room)
+{
+	struct chart whole = picture->chart;
 	picture->form = PICTURE_NEAR;
-	for (size_t most = whole->node_count; most > 1; most = near.node_count - 1) {
+	for (size_t most = whole.node_count; most > 1; most = picture->chart.node_count - 1) {
 		for (int named = 1; named >= 0; named--) {
-			chart_near(&near, whole, node, most, named);
-			picture->chart = near;
-			if (diagram_init(&picture->diagram, &near, room)) {
-				chart_fini(whole);
+			chart_near(&picture->chart, &whole, node, most, named);
+			if (draw(picture, room)) {
+				chart_fini(&whole);
 				return;
 			}
-			chart_fini(&near);
+			chart_fini(&picture->chart);
 		}
 	}
 	picture->form = PICTURE_LIST;
-	picture->chart = *whole;
-	diagram_list(&picture->diagram, whole, node, room);
+	picture->chart = whole;
+	diagram_list(&picture->diagram, &whole, node, room);
 }
 
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
                   uint8_t state, const struct chart_folds *folds, const struct paper_room *room)
 {
 	struct chart_folds wishes = { .of = { 0 } }, now;
-	struct chart *chart = &picture->chart, whole;
+	struct chart *chart = &picture->chart;
 	size_t machine = class->states[state]->machine;
 	wishes = now = folds ? *folds : wishes;
 	uint8_t fold = STATE_NONE;
+	picture->tangled = false;
 	do {
 		picture->form = fold ? PICTURE_FOLDED : PICTURE_WHOLE;
 		chart_of_class(chart, world, class, machine, &now);
-		if (diagram_init(&picture->diagram, chart, room))
+		if (draw(picture, room))
 			break;
 		fold = next_fold(chart, class, &now);
 		now.of[fold] = CHART_FOLDED;
@@ -128,8 +177,9 @@ void picture_init(struct picture *picture, const struct world *world, const stru
 		picture->form = PICTURE_LIST;
 	} while (fold);
 	if (picture->form == PICTURE_LIST) {
-		chart_of_class(&whole, world, class, machine, &wishes);
-		draw_part(picture, &whole, chart_find_node(&whole, class, state), room);
+		chart_of_class(chart, world, class, machine, &wishes);
+		if (!draw_larger(picture, room))
+			draw_part(picture, chart_find_node(chart, class, state), room);
 	}
 	picture->states = picture->shown = 0;
 	for (size_t i = 1; i < class->state_count; i++)
@@ -145,4 +195,23 @@ void picture_fini(struct picture *picture)
 {
 	diagram_fini(&picture->diagram);
 	chart_fini(&picture->chart);
+}
+
+/* Where the part around a stretch begins; parts overlap by half. */
+static int begin_part(int begin, int length, int all, int shown)
+{
+	int step = number_max(1, shown / 2), last = number_max(0, all - shown);
+	int middle = begin + length / 2 - shown / 2;
+	int part = (number_max(0, middle) + step / 2) / step;
+	return number_min(last, part * step);
+}
+
+void picture_part(const struct picture *picture, int node, int cols, int rows, int *left, int *top)
+{
+	const struct paper *paper = &picture->diagram.paper;
+	struct paper_area box = picture->diagram.boxes[node];
+	if (placement_is_frame(&picture->chart, node))
+		box.cols = box.rows = 1;
+	*left = begin_part(box.x, box.cols, paper->cols, cols);
+	*top = begin_part(box.y, box.rows, paper->rows, rows);
 }

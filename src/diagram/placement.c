@@ -115,9 +115,10 @@ void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEX
 void placement_stub(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE])
 {
 	snprintf(out, PLACEMENT_TEXT_SIZE,
-	         edge->to != CHART_BACK ? "%s"
-	         : *edge->label         ? "back (%s)"
-	                                : "back",
+	         edge->to == CHART_OTHERS ? "others (%s)"
+	         : edge->to != CHART_BACK ? "%s"
+	         : *edge->label           ? "back (%s)"
+	                                  : "back",
 	         edge->label);
 }
 
@@ -284,6 +285,7 @@ static struct arrange_item plan_node(struct placement *plan, int node, int cols,
 		                                        rows - FRAME_ROWS);
 		size.cols = number_max(size.cols, inside.cols) + FRAME_COLS;
 		size.rows = inside.rows + FRAME_ROWS;
+		size.frame = true;
 	}
 	plan->boxes[node] = (struct paper_area){ .cols = size.cols, .rows = size.rows };
 	size.cols += beside;

@@ -13,11 +13,13 @@ enum {
 	BUCKETS = 1024, /* costs of open steps differ by less */
 	BESIDE_LINE = 4,
 	BESIDE_BOX = 2,
-	BESIDE_LABEL = 30, /* to whose edge the line would seem to belong */
+	OVER_LABEL = 5,    /* along a label, to whose edge the line would seem to belong */
+	BESIDE_LABEL = 20, /* two columns from its end */
 	NEAR_CORNER = 3,
 	TOUCHING_PORT = 12,
 	NEAR_PORT = 4,
-	BEGIN = WAYS, /* instead of a direction: the route starts here */
+	BLOCKED_MAX = 8, /* cells at which a route has crossed itself */
+	BEGIN = WAYS,    /* instead of a direction: the route starts here */
 };
 
 /* An open step: a cell, and the direction in which it was entered. */
@@ -29,10 +31,10 @@ struct step {
 
 /* What a search knows about a state. */
 struct note {
-	int cost;      /* of the cheapest route to here; 0: not reached yet */
-	uint8_t came;  /* the direction one cell before, or BEGIN */
-	bool straight; /* must be left in the same direction */
-	bool ends;     /* is on the frame of the target */
+	uint16_t cost;     /* of the cheapest route to here; 0: not reached yet */
+	uint8_t came;      /* the direction one cell before, or BEGIN */
+	bool straight : 1; /* must be left in the same direction */
+	bool ends : 1;     /* is on the frame of the target */
 };
 
 struct search {
@@ -43,6 +45,8 @@ struct search {
 	int buckets[BUCKETS];
 	int bucket;  /* no cheaper one has steps; numbered by the estimated cost of a whole route */
 	int waiting; /* number of steps in all buckets */
+	struct route_point blocked[BLOCKED_MAX];
+	int blocked_count;
 };
 
 /* The cell that many cells to one side of a direction. */
@@ -61,6 +65,9 @@ static int crowding(const struct route_task *task, int x, int y, enum paper_way 
 	int cost = 0;
 	for (int side = -1; side <= 1; side += 2) {
 		const struct paper_cell *cell = beside(task->paper, x, y, way, side);
+		const struct paper_cell *next = beside(task->paper, x, y, way, 2 * side);
+		if (!across && next && next->kind == CELL_TEXT && next->across.kind == OWNER_LABEL)
+			cost += BESIDE_LABEL;
 		if (!cell || cell->kind == CELL_BLANK)
 			continue;
 		struct owner owner = across ? cell->across : cell->along;
@@ -69,8 +76,8 @@ static int crowding(const struct route_task *task, int x, int y, enum paper_way 
 			const struct chart_edge *edge = &task->chart->edges[owner.number];
 			bool reverse = edge->from == task->to && edge->to == task->from;
 			cost += across && reverse ? 0 : BESIDE_LINE;
-		} else if (owner.kind == OWNER_LABEL && !across) {
-			cost += BESIDE_LABEL;
+		} else if (owner.kind == OWNER_LABEL) {
+			cost += across ? OVER_LABEL : BESIDE_LABEL;
 		} else if (owner.kind != OWNER_NONE) {
 			cost += BESIDE_BOX;
 		}
@@ -84,6 +91,12 @@ static bool is_through(const struct route_task *task, int frame)
 	bool out = task->from != frame && chart_is_inside(task->chart, task->from, frame);
 	bool in = task->to != frame && chart_is_inside(task->chart, task->to, frame);
 	return out != in;
+}
+
+/* Whether a row has the title of a metastate. */
+static bool is_title(const struct route_task *task, int node, int y)
+{
+	return y == task->boxes[node].y && placement_is_frame(task->chart, node);
 }
 
 static int length_of(enum paper_way way)
@@ -106,18 +119,25 @@ int route_step(const struct route_task *task, int x, int y, enum paper_way way, 
 	    cell->taken)
 		return -1;
 	struct owner owner = across ? cell->along : cell->across;
+	if (owner.kind == OWNER_EDGE && task->trunk >= 0 &&
+	    task->trunks[owner.number] == task->trunk)
+		return -1;
 	if (owner.kind == OWNER_EDGE)
 		return length + ROUTE_CROSSING;
-	return is_through(task, owner.number) ? length + ROUTE_FRAME : -1;
+	bool barred = !is_through(task, owner.number) ||
+	              (!across && is_title(task, owner.number, y));
+	return barred ? -1 : length + ROUTE_FRAME;
 }
 
-int route_port(const struct paper *paper, int node, int x, int y, enum paper_way way)
+int route_port(const struct route_task *task, int node, int x, int y, enum paper_way way)
 {
+	const struct paper *paper = task->paper;
 	const struct paper_cell *cell = paper_at(paper, x, y);
 	bool across = paper_is_across(way);
 	if (!cell || cell->kind != CELL_LINE || cell->taken ||
 	    cell->arms != (across ? ARMS_ALONG : ARMS_ACROSS) ||
-	    !owner_is(across ? cell->along : cell->across, OWNER_NODE, node))
+	    !owner_is(across ? cell->along : cell->across, OWNER_NODE, node) ||
+	    (!across && is_title(task, node, y)))
 		return -1;
 	int cost = 0;
 	for (int i = -2; i <= 2; i++) {
@@ -131,6 +151,16 @@ int route_port(const struct paper *paper, int node, int x, int y, enum paper_way
 			cost += NEAR_CORNER;
 	}
 	return cost;
+}
+
+/* Whether the route may end there by joining the trunk. */
+static bool is_joint(const struct route_task *task, int x, int y, enum paper_way way)
+{
+	const struct paper_cell *cell = paper_at(task->paper, x, y);
+	bool across = paper_is_across(way);
+	return task->trunk >= 0 && cell->kind == CELL_LINE && !cell->taken &&
+	       cell->arms == (across ? ARMS_ALONG : ARMS_ACROSS) &&
+	       owner_is(across ? cell->along : cell->across, OWNER_EDGE, task->trunk);
 }
 
 enum paper_way route_way(const struct route *route, int point)
@@ -160,6 +190,11 @@ static int bends(int cols, int rows, enum paper_way way)
 	return aside ? 1 : 0;
 }
 
+static bool is_at(struct route_point a, struct route_point b)
+{
+	return a.x == b.x && a.y == b.y;
+}
+
 /* Opens the step to a cell from one that was entered in direction came, unless a cheaper route to
  * it is known.  The cell before the end holds the head, so it cannot be a bend, nor on a line. */
 static void open_step(struct search *search, struct route_point to, enum paper_way way, int cost,
@@ -168,20 +203,32 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 	const struct route_task *task = search->task;
 	const struct paper_area *box = &task->boxes[task->to];
 	struct note note = { .came = (uint8_t)came };
-	int port = route_port(task->paper, task->to, to.x, to.y, way);
-	int step = port >= 0 ? port + length_of(way)
-	                     : route_step(task, to.x, to.y, way, &note.straight);
 	int state = (to.y * task->paper->cols + to.x) * WAYS + (int)way;
+	if (search->notes[state].cost && cost >= search->notes[state].cost)
+		return;
+	bool joint = is_joint(task, to.x, to.y, way);
+	bool straight_on = false;
+	int port = task->trunk >= 0 ? -1 : route_port(task, task->to, to.x, to.y, way);
+	int step = port >= 0 ? port + length_of(way)
+	           : joint   ? ROUTE_JOINT + length_of(way)
+	                     : route_step(task, to.x, to.y, way, &straight_on);
+	for (int i = 0; i < search->blocked_count; i++)
+		step = is_at(search->blocked[i], to) ? -1 : step;
 	if (step < 0 || (port >= 0 && came != BEGIN && (came != (int)way || straight)))
 		return;
-	note.cost = cost + step;
-	note.ends = port >= 0;
+	note.cost = (uint16_t)(cost + step);
+	note.straight = straight_on;
+	note.ends = port >= 0 || joint;
 	if (search->notes[state].cost && note.cost >= search->notes[state].cost)
 		return;
-	search->notes[state] = note;
 	int cols = outside(to.x, box->x, box->cols), rows = outside(to.y, box->y, box->rows);
-	int all = note.cost + abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
-	          bends(cols, rows, way) * ROUTE_BEND;
+	int all = note.cost;
+	if (task->trunk < 0)
+		all += abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
+		       bends(cols, rows, way) * ROUTE_BEND;
+	if (all >= task->limit)
+		return;
+	search->notes[state] = note;
 	int *bucket = &search->buckets[all % BUCKETS];
 	search->steps = memory_grow(search->steps, search->step_count, &search->step_capacity,
 	                            sizeof *search->steps);
@@ -207,7 +254,7 @@ static struct route_point point_of(const struct search *search, int state)
 static void begin_at(struct search *search, int x, int y, enum paper_way way)
 {
 	const struct paper *paper = search->task->paper;
-	int port = route_port(paper, search->task->from, x, y, way);
+	int port = route_port(search->task, search->task->from, x, y, way);
 	struct route_point next = next_to((struct route_point){ (int16_t)x, (int16_t)y }, way);
 	if (port >= 0 && paper_at(paper, next.x, next.y))
 		open_step(search, next, way, port, BEGIN, false);
@@ -248,7 +295,7 @@ static void expand(struct search *search, int state)
 /* The open state with the cheapest estimate; -1: none. */
 static int take_cheapest(struct search *search)
 {
-	while (search->waiting > 0) {
+	while (search->waiting > 0 && search->bucket < search->task->limit) {
 		int *first = &search->buckets[search->bucket % BUCKETS];
 		if (*first < 0) {
 			search->bucket++;
@@ -282,20 +329,48 @@ static bool trace_back(const struct search *search, int state, struct route *rou
 	return true;
 }
 
+/* Blocks the first place at which a route crosses itself; false if there is none.  It goes round in a
+ * loop to cross another line straight. */
+static bool block_loop(struct search *search, const struct route *route)
+{
+	for (int i = 0; i < route->count; i++) {
+		for (int k = i + 1; k < route->count; k++) {
+			if (!is_at(route->points[i], route->points[k]))
+				continue;
+			search->blocked[search->blocked_count++] = route->points[i];
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Searches once from the beginning; false if there is no route. */
+static bool search_route(struct search *search, struct route *route)
+{
+	size_t cells = (size_t)search->task->paper->cols * (size_t)search->task->paper->rows;
+	memset(search->notes, 0, cells * WAYS * sizeof *search->notes);
+	for (int i = 0; i < BUCKETS; i++)
+		search->buckets[i] = -1;
+	search->bucket = INT_MAX;
+	search->waiting = 0;
+	search->step_count = 0;
+	begin(search);
+	int state = take_cheapest(search);
+	while (state >= 0 && !search->notes[state].ends) {
+		expand(search, state);
+		state = take_cheapest(search);
+	}
+	return state >= 0 && trace_back(search, state, route);
+}
+
 bool route_find(const struct route_task *task, struct route *route)
 {
 	size_t cells = (size_t)task->paper->cols * (size_t)task->paper->rows;
-	struct search search = { .task = task, .bucket = INT_MAX };
-	search.notes = memory_zero(cells * WAYS, sizeof *search.notes);
-	for (int i = 0; i < BUCKETS; i++)
-		search.buckets[i] = -1;
-	begin(&search);
-	int state = take_cheapest(&search);
-	while (state >= 0 && !search.notes[state].ends) {
-		expand(&search, state);
-		state = take_cheapest(&search);
-	}
-	bool found = state >= 0 && trace_back(&search, state, route);
+	struct search search = { .task = task };
+	search.notes = memory_resize(NULL, cells * WAYS, sizeof *search.notes);
+	bool found = search_route(&search, route);
+	while (found && block_loop(&search, route))
+		found = search.blocked_count < BLOCKED_MAX && search_route(&search, route);
 	free(search.notes);
 	free(search.steps);
 	return found;

@@ -2,17 +2,25 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "language/expression.h"
 
+#include <math.h>
+
 #include "core/text.h"
 #include "language/expression_code.h"
+#include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/watch.h"
 
 bool answer_evaluate(struct sim *sim, struct agent *agent, const struct expression *expression,
                      const char *where, bool watched, struct evaluation *evaluation)
 {
+	const struct node *root = expression->root;
 	struct error error;
 	int64_t left = sim->work;
 	evaluation->value.kind = VALUE_NIL;
+	if (!watched && root && root->op == NODE_LITERAL) {
+		evaluation->value = root->literal;
+		return sim_charge(sim, agent, 1);
+	}
 	if (left < 0)
 		return false;
 	bool good = expression_act(expression, sim, agent, watched, &left, evaluation, &error);
@@ -57,11 +65,42 @@ static bool is_best(struct sim *sim, struct agent *agent)
 	return sim->best == tested - first + 1;
 }
 
+/* How many of the seconds are left for which the state must have been active that tests the
+ * question.  They are compared in milliseconds.  Without a value, with an error recorded, they
+ * never pass. */
+static double seconds_left(struct sim *sim, struct agent *agent, const struct question *question,
+                           bool watched, struct evaluation *evaluation)
+{
+	uint64_t ticks = machine_clock_ticks(sim, agent, sim->running->state);
+	const struct value *seconds = &evaluation->value;
+	if (!answer_evaluate(sim, agent, question->after, question->where, watched, evaluation))
+		return HUGE_VAL;
+	double ms = value_is_number(seconds) ? floor(value_number(seconds) * 1000 + 0.5) : NAN;
+	if (ms != ms) {
+		sim_fail(sim, agent, question->where, "after must be a number of seconds");
+		return HUGE_VAL;
+	}
+	return (ms - (double)ticks * (double)sim->world->tick_ms) / 1000;
+}
+
+/* Whether some are left; at the same cost, but faster where they are constant. */
+static bool must_wait(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct evaluation evaluation;
+	if (!question->after_ms)
+		return seconds_left(sim, agent, question, false, &evaluation) > 0;
+	uint64_t ticks = machine_clock_ticks(sim, agent, sim->running->state);
+	return !sim_charge(sim, agent, 1) ||
+	       (int64_t)ticks * sim->world->tick_ms < question->after_ms;
+}
+
 /* Whether a condition holds, with no event of it recorded. */
 static bool holds(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	const struct expression *expression = question->expression;
 	struct evaluation evaluation;
+	if (question->after && must_wait(sim, agent, question))
+		return false;
 	if (expression->plain)
 		return sim_charge(sim, agent, (int64_t)expression->steps) &&
 		       expression_holds(expression->root, agent);
@@ -79,11 +118,14 @@ static bool note(struct sim *sim, const struct question *question, bool answer)
 }
 
 /* Whether these are words of a rule's own, or the name of a condition.  A function has no others. */
-static bool is_worded(const struct expression *expression, const char *words)
+static bool is_worded(const struct question *question, const char *words)
 {
+	const struct expression *expression = question->expression;
 	const struct node *root = expression->root;
 	while (root && root->op == NODE_NOT)
 		root = root->left;
+	if (question->after)
+		return words != question->words;
 	return (expression->foreign && expression->foreign->is_code) ||
 	       (root && root->op == NODE_DEFINED) || strcmp(words, expression->source) != 0;
 }
@@ -91,14 +133,18 @@ static bool is_worded(const struct expression *expression, const char *words)
 /* Keeps the answer, part by part, for an event; of a score, its value. */
 static const struct answer *keep_answer(struct sim *sim, const struct transition *rule,
                                         const struct question *question,
-                                        struct evaluation *evaluation, bool known)
+                                        struct evaluation *evaluation, bool known,
+                                        const struct waiting *waiting)
 {
 	struct answer_parts parts;
 	const char *words = rule && rule->words ? rule->words : question->words;
 	bool scores = question->subject == ASK_SCORE;
 	const struct expression *expression = question->expression;
 	/* A function has no words but those of its rule. */
-	answer_parts(&parts, expression, evaluation, known && !scores);
+	if (waiting)
+		answer_parts_after(&parts, waiting, expression, evaluation, known);
+	else
+		answer_parts(&parts, expression, evaluation, known && !scores);
 	if (scores) {
 		size_t end = parts.length - 1;
 		end += text_copy(parts.texts + end, sizeof parts.texts - end, " = ");
@@ -110,7 +156,7 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 	struct answer *answer = sim_keep(sim, sizeof *answer + items + parts.length);
 	*answer = (struct answer){ .question = question,
 		                   .words = words,
-		                   .worded = is_worded(expression, words),
+		                   .worded = is_worded(question, words),
 		                   .size = sizeof *answer + items + parts.length,
 		                   .part_count = parts.count };
 	memcpy(answer->parts, parts.items, items);
@@ -129,7 +175,7 @@ static const struct answer *show_score(struct sim *sim, struct agent *agent,
 	if (!expression_act(rule->question->expression, sim, agent, true, &left, &evaluation,
 	                    &error))
 		evaluation.value.kind = VALUE_NIL;
-	return keep_answer(sim, rule, rule->question, &evaluation, true);
+	return keep_answer(sim, rule, rule->question, &evaluation, true, NULL);
 }
 
 /* Records an answer in words, for the transition to `to` that is tested or has
@@ -147,14 +193,20 @@ static void record(struct sim *sim, uint8_t to, bool result, const struct answer
 /* The same, and an event of it. */
 static bool tell(struct sim *sim, struct agent *agent, const struct question *question)
 {
-	struct evaluation evaluation = { .seen_count = 0 };
-	bool known = answer_evaluate(sim, agent, question->expression, question->where, true,
-	                             &evaluation);
+	struct evaluation evaluation, since = { .seen_count = 0 };
+	struct waiting waiting = { .seconds = question->after, .evaluation = &since };
+	struct error error;
+	if (question->after)
+		waiting.left = seconds_left(sim, agent, question, true, &since);
+	expression_begin(question->expression, sim, agent, &evaluation, &error);
+	bool known = waiting.left <= 0 && answer_evaluate(sim, agent, question->expression,
+	                                                  question->where, true, &evaluation);
 	bool answer = known && value_is_true(&evaluation.value);
 	const struct transition *tested = sim_transition(sim);
 	note(sim, question, answer);
 	record(sim, tested ? tested->to : STATE_NONE, answer,
-	       keep_answer(sim, tested, question, &evaluation, known));
+	       keep_answer(sim, tested, question, &evaluation, known,
+	                   question->after ? &waiting : NULL));
 	return answer;
 }
 

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
+#include <string.h>
+
+#include "core/text.h"
 #include "language/expression_code.h"
 
 /*
@@ -144,19 +148,73 @@ static void tell(const struct teller *teller, const struct node *node, struct an
 	}
 }
 
+/* Tells a whole condition, or that it has no value, or is in another language. */
+static void tell_whole(const struct teller *teller, bool known, struct answer_part part)
+{
+	struct answer_parts *parts = teller->parts;
+	struct evaluation *evaluation = teller->evaluation;
+	if (known && teller->expression->root) {
+		tell(teller, teller->expression->root, part);
+		return;
+	}
+	bool holds = known && value_is_true(&evaluation->value);
+	part.answer = holds ? PART_YES : PART_NO;
+	part.compare = COMPARISONS;
+	part.text = (uint16_t)parts->length;
+	parts->items[parts->count++] = part;
+	parts->length += 1 + expression_text(teller->expression, evaluation,
+	                                     parts->texts + parts->length,
+	                                     sizeof parts->texts - parts->length);
+}
+
 void answer_parts(struct answer_parts *parts, const struct expression *expression,
                   struct evaluation *evaluation, bool known)
 {
 	const struct teller teller = { expression, evaluation, parts };
-	bool holds = known && value_is_true(&evaluation->value);
 	parts->count = parts->length = 0;
-	if (known && expression->root) {
-		tell(&teller, expression->root, (struct answer_part){ .decides = true });
-		return;
+	tell_whole(&teller, known, (struct answer_part){ .decides = true });
+}
+
+/* Adds a part that says "after 3 s", and more. */
+static void tell_wait(struct answer_parts *parts, const struct waiting *waiting, const char *more,
+                      struct answer_part part)
+{
+	struct text text = { .length = 0 };
+	char seconds[EXPRESSION_TEXT_MAX];
+	expression_text(waiting->seconds, waiting->evaluation, seconds, sizeof seconds);
+	text_add(&text, "after %s s%s", seconds, more);
+	part.text = (uint16_t)parts->length;
+	part.compare = COMPARISONS;
+	parts->items[parts->count++] = part;
+	parts->length += 1 + text_copy(parts->texts + parts->length,
+	                               sizeof parts->texts - parts->length, text.raw);
+}
+
+void answer_parts_after(struct answer_parts *parts, const struct waiting *waiting,
+                        const struct expression *expression, struct evaluation *evaluation,
+                        bool known)
+{
+	const struct teller teller = { expression, evaluation, parts };
+	const struct node *root = expression->root;
+	bool passed = waiting->left <= 0, alone = root && root->op == NODE_LITERAL;
+	bool holds = passed && known && value_is_true(&evaluation->value);
+	char more[EXPRESSION_TEXT_MAX] = " and ";
+	size_t length = strlen(more);
+	parts->count = parts->length = 0;
+	if (!alone) {
+		expression_text(expression, evaluation, more + length, sizeof more - length);
+		tell_wait(parts, waiting, more,
+		          (struct answer_part){ .answer = holds ? PART_YES : PART_NO,
+		                                .decides = true });
 	}
-	parts->items[parts->count++] = (struct answer_part){ .answer = holds ? PART_YES : PART_NO,
-		                                             .decides = true,
-		                                             .compare = COMPARISONS };
-	parts->length = 1 +
-	                expression_text(expression, evaluation, parts->texts, sizeof parts->texts);
+	tell_wait(parts, waiting, "",
+	          (struct answer_part){ .answer = passed ? PART_YES : PART_NO,
+	                                .decides = holds || !passed,
+	                                .missing = passed || isinf(waiting->left) ? 0
+	                                                                          : -waiting->left,
+	                                .depth = !alone,
+	                                .waits = true });
+	if (!alone && (passed || root))
+		tell_whole(&teller, known || !passed,
+		           (struct answer_part){ .decides = passed, .depth = 1 });
 }

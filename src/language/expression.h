@@ -152,6 +152,15 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
 enum expression_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER, TYPE_TEXT, TYPE_AGENT };
 enum expression_type expression_type(const struct expression *expression);
 
+/* What kind of value a stat that begins with it has, as far as that is certain. */
+enum expression_kind { KIND_UNKNOWN, KIND_BOOL, KIND_INTEGER, KIND_FLOAT, KIND_AGENT };
+enum expression_kind expression_kind(const struct expression *expression);
+
+/* Whether all that it reads is known when an agent of the class appears that has its first so many
+ * stats; if not, the error says what is not. */
+bool expression_check_birth(const struct expression *expression, const struct world *world,
+                            const struct class *class, size_t stats, struct error *error);
+
 /* Whether evaluating it may draw random numbers. */
 bool expression_draws(const struct expression *expression);
 
@@ -167,7 +176,8 @@ enum expression_fate expression_fate(const struct expression *expression);
 bool expression_check_states(const struct expression *expression, const struct world *world,
                              struct error *error);
 
-/* Notes the stats that the expression may read, by class and stat. */
+/* Notes the stats and parameters that the expression may read, by class and stat, and behind the
+ * classes by parameter. */
 void expression_stats(const struct expression *expression, const struct world *world,
                       bool (*read)[STATS_MAX]);
 
@@ -191,6 +201,18 @@ struct answer_parts {
  * language.  Evaluates the parts again. */
 void answer_parts(struct answer_parts *parts, const struct expression *expression,
                   struct evaluation *evaluation, bool known);
+
+/* The seconds that a transition waits for, their evaluation, and how many are left. */
+struct waiting {
+	const struct expression *seconds;
+	struct evaluation *evaluation;
+	double left;
+};
+
+/* The same for a condition that is asked once these have passed; before, nothing is known. */
+void answer_parts_after(struct answer_parts *parts, const struct waiting *waiting,
+                        const struct expression *expression, struct evaluation *evaluation,
+                        bool known);
 
 /* Writes a condition that holds exactly where this one does not: "fatigue <= 5"
  * for "fatigue > 5", "not (a or b)", "not finished". */
@@ -227,6 +249,19 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
 
 /* For expression_call(): the value of a call, if it is kept. */
 bool live_call(const struct live *live, const struct call *call, struct value *out);
+
+/*
+ * A call in a rule that reads nothing of the agent that asks is kept as a tally of the sim: only
+ * agents whose code has run since it was last asked are looked at.
+ */
+
+/* Numbers the calls of an expression that can be tallies, after count others; returns how many
+ * there are then. */
+size_t live_number_tallies(struct expression *expression, size_t count);
+
+/* For expression_call(): the value of a call that an agent's code asks, if it is a tally and every
+ * agent has a value. */
+bool live_tally(const struct evaluation *evaluation, const struct call *call, struct value *out);
 
 /*
  * How agents' own code asks questions that are expressions; for question.answer.

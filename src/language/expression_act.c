@@ -4,6 +4,8 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "sim/contents.h"
+#include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "language/expression_code.h"
 #include "language/scope.h"
@@ -35,7 +37,7 @@ static struct node *parse_draw(struct parser *parser, uint8_t op, uint8_t type, 
 	bool chance = op == NODE_CHANCE;
 	const char *word = chance ? "chance" : "random";
 	const char *what = chance ? "a number from 0 to 1: chance(0.1)"
-	                          : "two whole numbers: random(1, 6)";
+	                          : "two numbers: random(1, 6)";
 	struct node *left, *right = NULL;
 	if (!parser_take(parser, TOKEN_OPEN))
 		return fail(parser, word, what);
@@ -63,25 +65,47 @@ static const struct {
 	uint8_t op, type;
 } words[] = {
 	{ "in_state", WHERE_OWN, NODE_IN_STATE, TYPE_BOOL },
+	{ "age", WHERE_OWN, NODE_AGE, TYPE_ANY },
 	{ "chance", WHERE_ACTS, NODE_CHANCE, TYPE_BOOL },
 	{ "random", WHERE_ACTS, NODE_RANDOM, TYPE_NUMBER },
 	{ "sender", WHERE_TOLD, NODE_TELEGRAM, TYPE_AGENT },
 	{ "extra", WHERE_TOLD, NODE_TELEGRAM, TYPE_ANY },
 };
 
-struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
+static size_t find_word(const char *name)
 {
 	size_t i = 0;
-	while (i < ARRAY_LEN(words) && strcmp(words[i].name, parser->token.name) != 0)
+	while (i < ARRAY_LEN(words) && strcmp(words[i].name, name) != 0)
 		i++;
-	const bool knows[] = { [WHERE_OWN] = parser->scope->class != CLASS_NONE,
-		               [WHERE_ACTS] = parser->scope->acts,
-		               [WHERE_TOLD] = parser->scope->told };
-	*known = i < ARRAY_LEN(words) && knows[words[i].where];
+	return i;
+}
+
+/* Whether the name is a stat of one's own, or a definition, which hide a word that can be one. */
+static bool is_hidden(const struct scope *scope, const char *name)
+{
+	const struct class *class = scope->world->classes[scope->class];
+	return class_find_stat(class, name) >= 0 || definition_find(&class->definitions, name) ||
+	       definition_find(&scope->world->definitions, name);
+}
+
+struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
+{
+	const struct scope *scope = parser->scope;
+	size_t i = find_word(parser->token.name);
+	const bool knows[] = { [WHERE_OWN] = scope->class != CLASS_NONE,
+		               [WHERE_ACTS] = scope->acts,
+		               [WHERE_TOLD] = scope->told };
+	*known = i < ARRAY_LEN(words) && knows[words[i].where] &&
+	         (words[i].op != NODE_AGE || !is_hidden(scope, words[i].name));
+	if (scope->outside && i < ARRAY_LEN(words) && words[i].where == WHERE_ACTS) {
+		*known = true;
+		error_set(parser->error, "%s: checks and measures cannot draw", words[i].name);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
 	if (!*known)
 		return NULL;
-	const struct read own = { .who = WHO_OWN, .class = parser->scope->class };
-	if (words[i].op == NODE_IN_STATE)
+	const struct read own = { .who = WHO_OWN, .class = scope->class };
+	if (words[i].where == WHERE_OWN)
 		return parse_in_state(parser, own, NULL, start);
 	parser_next(parser);
 	return words[i].op == NODE_TELEGRAM ? make(parser, NODE_TELEGRAM, words[i].type, start)
@@ -112,13 +136,19 @@ struct node *parse_in_state(struct parser *parser, struct read read, struct node
                             uint16_t start)
 {
 	const struct world *world = parser->scope->world;
-	if (parser->token.kind != TOKEN_NAME || strcmp(parser->token.name, "in_state") != 0)
+	size_t word = parser->token.kind == TOKEN_NAME ? find_word(parser->token.name)
+	                                               : ARRAY_LEN(words);
+	if (word == ARRAY_LEN(words) || words[word].where != WHERE_OWN)
 		return parser_foreign(parser);
+	const char *name = words[word].name;
+	const char *trait = words[word].op == NODE_AGE ? "seconds" : "state";
 	parser_next(parser);
 	bool brackets = parser_take(parser, TOKEN_OPEN);
 	const struct value text = parser->token.value;
-	if (text.kind != VALUE_TEXT)
-		return fail(parser, "in_state", "a state in quotes: in_state(\"STATE\")");
+	if (text.kind != VALUE_TEXT) {
+		error_set(parser->error, "%s takes a state in quotes: %s(\"STATE\")", name, name);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
 	const struct class *class = agent ? NULL : world->classes[read.class];
 	uint8_t state = class ? class_find_state(class, text.as.text) : STATE_NONE;
 	struct nearest nearest = nearest_to(text.as.text);
@@ -130,12 +160,18 @@ struct node *parse_in_state(struct parser *parser, struct read read, struct node
 	parser_next(parser);
 	if (brackets && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
-	read.op = NODE_IN_STATE;
-	read.field = agent ? make_field(parser, "state", text.as.text) : NULL;
-	if (class)
-		trait_find_of_machine(class, class->states[state]->machine, "state", &read.trait);
+	read.op = words[word].op;
+	read.field = agent ? make_field(parser, trait, text.as.text) : NULL;
+	if (class &&
+	    !trait_find_of_machine(class, class->states[state]->machine, trait, &read.trait)) {
+		error_set(parser->error, "class %s does not know how long its states last",
+		          class->name);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
+	if (agent && read.field->any)
+		read.trait = *read.field->any;
 	read.text = parser_copy(parser, start);
-	struct node *node = parser_read(parser, &read, TYPE_BOOL, start);
+	struct node *node = parser_read(parser, &read, words[word].type, start);
 	node->number = state;
 	node->literal = text;
 	node->left = agent;
@@ -211,25 +247,36 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 	*out = (struct value){ .kind = VALUE_NIL };
 	if (!agent)
 		return !node->left;
-	const struct class *class = sim_class(evaluation->sim, agent);
+	const struct sim *sim = evaluation->sim;
+	const struct class *class = sim_class(sim, agent);
 	uint8_t state = node->left ? class_find_state(class, node->literal.as.text)
 	                           : (uint8_t)node->number;
 	const struct machine *machine = agent_machines_const(agent) +
 	                                (state ? class->states[state]->machine : 0);
-	*out = value_of_bool(state && state_table_is_in(class->states, machine->current, state));
+	if (node->op == NODE_IN_STATE)
+		*out = value_of_bool(state &&
+		                     state_table_is_in(class->states, machine->current, state));
+	else if (state && class->clock_offset && machine_is_in(sim, agent, state))
+		*out = value_of_float(
+			world_time(sim->world, machine_clock_ticks(sim, agent, state)));
 	if (!evaluation->unseen && node->read->who != WHO_OWN)
 		evaluation->agent = agent->id;
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }
 
+bool expression_run_number(struct evaluation *evaluation, const struct node *node,
+                           struct value *out)
+{
+	return expression_run(evaluation, node, out) &&
+	       (value_is_number(out) || expression_want(evaluation, node, out, "a number"));
+}
+
 bool expression_number(struct evaluation *evaluation, const struct node *node, double *number)
 {
 	struct value value;
-	if (!expression_run(evaluation, node, &value))
+	if (!expression_run_number(evaluation, node, &value))
 		return false;
-	if (!value_is_number(&value))
-		return expression_want(evaluation, node, &value, "a number");
 	*number = value_number(&value);
 	return true;
 }
@@ -259,20 +306,18 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	double least, most;
+	struct value least, most;
 	if (evaluation->again) {
 		const struct seen *seen = expression_seen(evaluation, node->read);
 		*out = seen ? seen->value : value_of_integer(0);
 		return seen;
 	}
-	if (!expression_number(evaluation, node->left, &least) ||
-	    !expression_number(evaluation, node->right, &most))
+	if (!expression_run_number(evaluation, node->left, &least) ||
+	    !expression_run_number(evaluation, node->right, &most))
 		return false;
-	if (!sim_draw_has_range(least, most))
+	if (!sim_draw_number(evaluation->acting, evaluation->actor, &least, &most, out))
 		return expression_fail(evaluation, node,
-		                       "takes two whole numbers, the smaller one first");
-	*out = value_of_integer(
-		sim_draw_between(evaluation->acting, evaluation->actor, least, most));
+		                       "takes two numbers, the smaller one first");
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }
@@ -280,7 +325,15 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct sim *sim = evaluation->sim;
-	telegram_trait(sim, sim->running->telegram, node->read->text, out);
+	const struct telegram *telegram = sim->running ? sim->running->telegram : NULL;
+	if (!telegram)
+		return expression_fail(evaluation, node,
+		                       "is only there while a telegram is answered");
+	if (node->read->trait.stat)
+		*out = contents_value(sim, node->read->trait.stat,
+		                      queue_fields(&sim->queue, telegram)[node->read->clock]);
+	else
+		telegram_trait(sim, telegram, node->read->text, out);
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

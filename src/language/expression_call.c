@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
 #include <string.h>
 
 #include "language/expression_code.h"
@@ -25,8 +26,8 @@ struct round {
 	struct tally tally;
 	struct value parts[32]; /* partial results, of the last 1, 2, 4 ... slots */
 	struct value combined;  /* all numbers; nil: there is none */
-	struct near near;       /* of a call with a radius */
-	bool decided;           /* by one agent: a true any, a false all */
+	struct near near;       /* of a call with a radius, or for the nearest */
+	bool decided;           /* by one agent: a true any, a false all, the nearest */
 };
 
 struct value expression_combine(enum call_kind kind, const struct value *left,
@@ -161,24 +162,54 @@ static bool ask_all(struct evaluation *evaluation, struct round *round)
 	return true;
 }
 
-/* The same for those who are near; their numbers are combined one after the other. */
+/* The same for those who are near; their numbers are combined one after the other, and the nearest is
+ * the first of several. */
 static bool ask_near(struct evaluation *evaluation, struct round *round)
 {
+	const struct sim *sim = evaluation->sim;
 	const struct call *call = round->call;
 	const struct agent *agent;
-	bool good = true;
-	while (good && !round->decided &&
-	       (agent = near_next(evaluation->sim, &round->near)) != NULL) {
+	double least = HUGE_VAL, distance = 0;
+	bool good = true, nearest = call->kind == CALL_NEAREST;
+	near_begin(sim, &round->near);
+	evaluation->steps -= (int64_t)round->near.count;
+	while (good && !round->decided && (agent = near_next(sim, &round->near)) != NULL) {
 		struct share share = { .counts = false };
+		if (nearest)
+			distance = plane_distance(sim->world, round->near.point,
+			                          plane_of(sim, agent));
+		if (distance >= least)
+			continue;
 		evaluation->steps -= (int64_t)call->inner->steps;
 		good = evaluation->steps >= 0 ? ask_one(evaluation, round, agent, &share)
 		                              : fail_work(evaluation, call);
 		if (expression_combines(call))
 			round->combined = expression_combine(call->kind, &round->combined,
 			                                     &share.number);
+		if (!nearest || !share.counts)
+			continue;
+		round->combined = (struct value){ .kind = VALUE_AGENT, .as.agent = agent->id };
+		least = distance;
 	}
-	near_end(evaluation->sim, &round->near);
+	near_end(sim, &round->near);
 	return good;
+}
+
+/* Looks farther and farther away; what is nearer than the radius cannot be missed. */
+static bool ask_nearest(struct evaluation *evaluation, struct round *round)
+{
+	const struct sim *sim = evaluation->sim;
+	double all = sim->world->plane.x + sim->world->plane.y;
+	round->near.radius = sim->under_way ? all / 64 : all;
+	while (ask_near(evaluation, round)) {
+		round->decided = round->combined.kind == VALUE_AGENT;
+		if (round->decided)
+			evaluation->own = sim_agent(sim, round->combined.as.agent);
+		if (round->decided || round->near.radius >= all)
+			return true;
+		round->near.radius *= 4;
+	}
+	return false;
 }
 
 /* Asks the agents.  The one that decides is evaluated again, to note what is read of it; that costs
@@ -188,7 +219,9 @@ static bool ask(struct evaluation *evaluation, struct round *round)
 	unsigned unseen = evaluation->unseen++;
 	size_t used = evaluation->used;
 	struct value value;
-	bool good = (round->call->radius ? ask_near : ask_all)(evaluation, round);
+	bool good = (round->call->kind == CALL_NEAREST ? ask_nearest
+	             : round->call->radius             ? ask_near
+	                                               : ask_all)(evaluation, round);
 	int64_t steps = evaluation->steps;
 	evaluation->unseen = unseen;
 	if (good && round->decided && !unseen) {
@@ -200,27 +233,47 @@ static bool ask(struct evaluation *evaluation, struct round *round)
 	return good;
 }
 
-bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out)
+/* Asks them around the evaluation that is under way. */
+static bool ask_inside(struct evaluation *evaluation, struct round *round)
 {
-	const struct call *call = node->read->call;
 	const struct agent *own = evaluation->own, *me = evaluation->me;
 	const char *source = evaluation->source;
-	struct round round = { .call = call };
-	if (evaluation->live && !evaluation->depth && live_call(evaluation->live, call, out))
-		return true;
-	if (call->radius && !expression_near(evaluation, call, &round.near))
+	const struct call *call = round->call;
+	if (call->radius && !expression_number(evaluation, call->radius, &round->near.radius))
 		return false;
+	if (call_is_near(call))
+		round->near = (struct near){ .class = call->class,
+			                     .except = own,
+			                     .point = plane_of(evaluation->sim, own),
+			                     .radius = round->near.radius };
 	evaluation->me = own;
 	evaluation->source = call->inner->source;
 	evaluation->depth++;
-	bool good = ask(evaluation, &round);
+	bool good = ask(evaluation, round);
 	evaluation->depth--;
 	evaluation->own = own;
 	evaluation->me = me;
 	evaluation->source = source;
-	if (!good)
+	return good;
+}
+
+/* If the value is known, agents are only asked to see who decides it, which costs nothing. */
+bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct call *call = node->read->call;
+	struct round round = { .call = call };
+	int64_t steps = evaluation->steps;
+	if (evaluation->live && !evaluation->depth && live_call(evaluation->live, call, out))
+		return true;
+	bool known = live_tally(evaluation, call, out);
+	bool decided = known && expression_decides(call, value_is_true(out));
+	if ((!known || (decided && !evaluation->unseen)) && !ask_inside(evaluation, &round) &&
+	    !known)
 		return false;
-	*out = expression_result(call, &round.tally, &round.combined);
+	if (known)
+		evaluation->steps = steps;
+	else
+		*out = expression_result(call, &round.tally, &round.combined);
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }
@@ -240,12 +293,17 @@ static const struct {
 #undef CALL_ROW
 };
 
-int parse_find_call(const struct parser *parser, const char *name)
+bool parser_calls(const struct parser *parser, uint8_t kind)
 {
 	struct lexer ahead = parser->lexer;
 	struct token next;
 	token_next(&ahead, &next);
-	if (next.kind != TOKEN_OPEN && next.kind != TOKEN_LITERAL)
+	return next.kind == kind;
+}
+
+int parse_find_call(const struct parser *parser, const char *name)
+{
+	if (!parser_calls(parser, TOKEN_OPEN) && !parser_calls(parser, TOKEN_LITERAL))
 		return -1;
 	for (int i = 0; i < CALL_KINDS; i++) {
 		if (strcmp(kinds[i].name, name) == 0)
@@ -272,29 +330,33 @@ bool parser_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
 	int index = world_find_class(world, name);
-	if (index < 0) {
+	*class = CLASS_NONE; /* what a log has not shown may yet come */
+	if (index < 0 && !world->happen) {
 		struct nearest nearest = nearest_to(name);
 		world_offer_classes(world, &nearest);
 		return parser_unknown(parser, "there", "is no class ", &nearest);
 	}
-	*class = (uint8_t)index;
+	if (index >= 0)
+		*class = (uint8_t)index;
 	return true;
 }
 
 /* Compiles the expression for each agent, in the scope of its class; me is the
  * agent around the call. */
-bool parser_inner(struct parser *parser, struct call *call, const char *text)
+static bool compile(struct parser *parser, struct call *call, const char *text)
 {
 	const struct scope *around = parser->scope;
 	const struct scope scope = { .within = around->within,
 		                     .world = around->world,
 		                     .sim = around->sim,
+		                     .outside = around->outside,
 		                     .class = call->class,
 		                     .me = around->class,
 		                     .depth = parser->depth,
 		                     .is_foreign = around->is_foreign };
 	struct error why;
-	if (expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
+	if (call->class == CLASS_NONE ||
+	    expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
 		return true;
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
 	return parser_fail(parser, EXPRESSION_WRONG);
@@ -305,11 +367,14 @@ static bool read_arguments(struct parser *parser, struct call *call)
 {
 	enum call_kind kind = call->kind;
 	const char *inner = NULL;
-	bool brackets = parser_take(parser, TOKEN_OPEN);
-	bool near = brackets && parser->token.kind == TOKEN_NAME &&
+	bool brackets = parser_take(parser, TOKEN_OPEN), nearest = kind == CALL_NEAREST;
+	bool near = brackets && !nearest && parser->token.kind == TOKEN_NAME &&
 	            strcmp(parser->token.name, "near") == 0;
+	if (nearest && !parser_placed(parser, parser->scope->class, kinds[kind].name))
+		return false;
 	const char *class = near ? parse_near(parser, call) : read_argument(parser, kind);
-	if (!class || (!near && !parser_class(parser, class, &call->class)))
+	if (!class || (!near && !parser_class(parser, class, &call->class)) ||
+	    (nearest && !parser_placed(parser, call->class, kinds[kind].name)))
 		return false;
 	if (brackets && parser_take(parser, TOKEN_COMMA) && !(inner = read_argument(parser, kind)))
 		return false;
@@ -320,7 +385,7 @@ static bool read_arguments(struct parser *parser, struct call *call)
 		          kinds[kind].name, kinds[kind].name, class);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}
-	return parser_inner(parser, call, inner ? inner : "true");
+	return compile(parser, call, inner ? inner : "true");
 }
 
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start)
@@ -330,6 +395,10 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 	call->kind = (uint8_t)kind;
 	if (!read_arguments(parser, call))
 		return NULL;
+	if (call->class == CLASS_NONE) {
+		expression->call_count--;
+		return parse_nobody(parser, kinds[kind].type, kind == CALL_ALL, start);
+	}
 	call->text = parser_copy(parser, start);
 	const struct read read = { .op = NODE_CALL, .call = call };
 	return parser_read(parser, &read, kinds[kind].type, start);

@@ -15,16 +15,16 @@
 enum node_op {
 	NODE_LITERAL,
 	NODE_TRAIT,      /* read: a trait of an agent */
-	NODE_CLOCK,      /* read: tick, time, pending */
+	NODE_CLOCK,      /* read: tick, time, pending; of a parameter, the trait has its stat */
 	NODE_AGENT,      /* read: a named agent, me, or nobody; only reads up to here are shared */
 	NODE_CALL,       /* read: a call over a class */
 	NODE_FIELD,      /* read: a trait of the agent that is the value of left */
 	NODE_IN_STATE,   /* read: whether a state is active, of the agent that is the value of left:
 	                  * the one called literal; or of its own or a named one: state number */
+	NODE_AGE,        /* read: how many seconds the state has been active; otherwise like that */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
-	NODE_RANDOM,     /* read: an integer drawn from left to right */
+	NODE_RANDOM,     /* read: a number drawn from left to right */
 	NODE_DISTANCE,   /* read: to the agent left, the point left, right, or place number */
-	NODE_NEAREST,    /* read: the nearest agent of a call's class */
 	NODE_DEFINED,    /* read: a definition; left is what it stands for */
 	NODE_TELEGRAM,   /* read: what the telegram has of that name: sender, extra */
 	NODE_NOT,        /* left */
@@ -75,7 +75,7 @@ struct read {
 	char *text; /* the source of NODE_IN_STATE and the ops after it; owned */
 };
 
-/* A trait of an agent that is only known when it is read, or for in_state the state of the machine
+/* A trait of an agent that is only known when it is read, or for in_state and age the state of the machine
  * that has it. */
 struct field {
 	const char *name;
@@ -88,6 +88,7 @@ struct field {
 	X(COUNT, "count", true, TYPE_NUMBER) \
 	X(ANY, "any", true, TYPE_BOOL) \
 	X(ALL, "all", true, TYPE_BOOL) \
+	X(NEAREST, "nearest", true, TYPE_AGENT) \
 	X(SUM, "sum", false, TYPE_NUMBER) \
 	X(MIN, "min", false, TYPE_ANY) \
 	X(MAX, "max", false, TYPE_ANY) \
@@ -97,14 +98,21 @@ struct field {
 enum call_kind { CALL_LIST(CALL_ENUM) CALL_KINDS };
 #undef CALL_ENUM
 
-/* A call over the agents of a class; the nearest of them is CALL_ANY. */
+/* A call over the agents of a class. */
 struct call {
 	uint8_t kind; /* enum call_kind */
 	uint8_t class;
 	const struct node *radius; /* only those at most that near; NULL: all of them */
 	char *text;                /* the call's source */
+	size_t tally;              /* 1 + its number among the world's tallies; 0: it is none */
 	struct expression *inner;  /* evaluated for each agent; "true" if not given */
 };
+
+/* Whether the call only looks around the agent that asks. */
+static inline bool call_is_near(const struct call *call)
+{
+	return call->radius || call->kind == CALL_NEAREST;
+}
 
 /* A definition, compiled where its name is used. */
 struct use {
@@ -197,15 +205,18 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out);
 
+/* The kind of what the function of a NODE_MATH returns; unknown: that of its numbers. */
+enum expression_kind expression_math_kind(const struct node *node);
+
 /* Evaluates a definition, for the agent that it is asked of. */
 bool expression_defined(struct evaluation *evaluation, const struct node *node, struct value *out);
 
-/* Evaluate distance and nearest; begins to look for the agents of a call that has a radius. */
+/* Evaluates a distance. */
 bool expression_distance(struct evaluation *evaluation, const struct node *node, struct value *out);
-bool expression_nearest(struct evaluation *evaluation, const struct node *node, struct value *out);
-bool expression_near(struct evaluation *evaluation, const struct call *call, struct near *near);
 
 /* Evaluates a node that must be a number. */
+bool expression_run_number(struct evaluation *evaluation, const struct node *node,
+                           struct value *out);
 bool expression_number(struct evaluation *evaluation, const struct node *node, double *number);
 
 /* Evaluates a function of numbers. */
@@ -213,6 +224,9 @@ bool expression_math(struct evaluation *evaluation, const struct node *node, str
 
 /* The agent that is read: a named one, its own or me; or NULL. */
 const struct agent *expression_agent(struct evaluation *evaluation, const struct read *read);
+
+/* Whether what is read changes with time alone. */
+bool expression_is_timed(const struct read *read);
 
 /* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
@@ -225,6 +239,9 @@ void expression_see(struct evaluation *evaluation, const struct read *read,
 /* Writes the error that the node's value is not what is wanted, "a number"; returns false. */
 bool expression_want(struct evaluation *evaluation, const struct node *node,
                      const struct value *value, const char *wanted);
+
+/* The name of what is read. */
+const char *expression_read_name(const struct world *world, const struct read *read);
 
 /* What was noted as read there; NULL: nothing was. */
 struct seen *expression_seen(struct evaluation *evaluation, const struct read *read);
@@ -269,6 +286,10 @@ bool parser_take(struct parser *parser, uint8_t kind);
 void *parser_fail(struct parser *parser, enum expression_end end);
 void *parser_foreign(struct parser *parser);
 
+/* What a call over a class gives of which there is nobody, for a log has not shown it: 0, nil, or
+ * whether it is one over all. */
+struct node *parse_nobody(struct parser *parser, uint8_t type, bool all, uint16_t start);
+
 /* The same with the error that somebody or something has no such name: whose
  * "Worker", what "has no state ", and the nearest names. */
 void *parser_unknown(struct parser *parser, const char *whose, const char *what,
@@ -295,25 +316,29 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 /* Parses ".NAME" behind an agent. */
 struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start);
 
-/* Parses "in_state "NAME"", of the agent before the colon: the one that read is about, or else the
- * value of a node. */
+/* Parses "in_state "NAME"" or "age "NAME"", of the agent before the colon: the one that read is
+ * about, or else the value of a node. */
 struct node *parse_in_state(struct parser *parser, struct read read, struct node *agent,
                             uint16_t start);
 
-/* Parses what only an agent's own code may ask: in_state, chance, random,
+/* Parses what only an agent's own code may ask: in_state, age, chance, random,
  * sender, extra.  Returns NULL with *known false if the next token is none of
  * these. */
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start);
 
-/* Parse distance and nearest, if that is what follows (else *known is false), and near(R, CLASS),
- * the agents of a call, which is the next token; parse_near returns the name of their class, or
- * NULL. */
-struct node *parse_plane(struct parser *parser, bool *known, uint16_t start);
+/* Parses a distance, if that is what follows; else *known is false.  Parses near(R, CLASS), the agents
+ * of a call, which is the next token, and returns the name of their class, or NULL. */
+struct node *parse_distance(struct parser *parser, bool *known, uint16_t start);
 const char *parse_near(struct parser *parser, struct call *call);
 
-/* Find the class of a call by name; compile its expression for each agent. */
+/* Whether the agents of a class stand on the plane; the error says why word is of no use. */
+bool parser_placed(struct parser *parser, uint8_t class, const char *word);
+
+/* Whether a token of that kind follows the next one. */
+bool parser_calls(const struct parser *parser, uint8_t kind);
+
+/* Finds the class of a call by name. */
 bool parser_class(struct parser *parser, const char *name, uint8_t *class);
-bool parser_inner(struct parser *parser, struct call *call, const char *text);
 
 /* Parses the name of a definition, of the agent that read stands for. */
 struct node *parse_definition(struct parser *parser, const struct definition *definition,

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "language/expression_code.h"
 
 /*
@@ -10,37 +11,24 @@
  * floor and ceil return is one if integers go so far.
  */
 
-/* All functions: name, and what they take.  Those of many numbers take two at a time, from the
- * left. */
-#define MATH_LIST(X) \
-	X(ABS, "abs", "a number: abs(-1)") \
-	X(CEIL, "ceil", "a number: ceil(1.5)") \
-	X(FLOOR, "floor", "a number: floor(1.5)") \
-	X(SQRT, "sqrt", "a number: sqrt(2)") \
-	X(MAX, "max", "numbers: max(1, 2)") \
-	X(MIN, "min", "numbers: min(1, 2)")
-
-#define MATH_ENUM(kind, name, takes) MATH_##kind,
-enum math_kind { MATH_LIST(MATH_ENUM) MATH_KINDS };
-#undef MATH_ENUM
-
-enum { MATH_OF_MANY = MATH_MAX }; /* the first of those of many numbers */
+/* Those from MATH_MAX on are of many numbers, and take two at a time, from the left. */
+enum math_function { MATH_ABS, MATH_CEIL, MATH_FLOOR, MATH_SQRT, MATH_MAX, MATH_MIN };
 
 static const struct {
 	const char *name, *takes;
-} functions[MATH_KINDS] = {
-#define MATH_ROW(kind, name, takes) { name, takes },
-	MATH_LIST(MATH_ROW)
-#undef MATH_ROW
+	enum expression_kind kind;
+} functions[] = {
+	[MATH_ABS] = { "abs", "a number: abs(-1)", KIND_UNKNOWN },
+	[MATH_CEIL] = { "ceil", "a number: ceil(1.5)", KIND_INTEGER },
+	[MATH_FLOOR] = { "floor", "a number: floor(1.5)", KIND_INTEGER },
+	[MATH_SQRT] = { "sqrt", "a number: sqrt(2)", KIND_FLOAT },
+	[MATH_MAX] = { "max", "numbers: max(1, 2)", KIND_UNKNOWN },
+	[MATH_MIN] = { "min", "numbers: min(1, 2)", KIND_UNKNOWN },
 };
 
-static int find_function(const char *name)
+enum expression_kind expression_math_kind(const struct node *node)
 {
-	for (int i = 0; i < MATH_KINDS; i++) {
-		if (strcmp(functions[i].name, name) == 0)
-			return i;
-	}
-	return -1;
+	return functions[node->how].kind;
 }
 
 static struct node *make(struct parser *parser, int function, uint16_t start,
@@ -60,7 +48,7 @@ static struct node *parse_operands(struct parser *parser, int function, uint16_t
 	size_t count = 0;
 	do {
 		bool given = parser->token.kind != TOKEN_CLOSE;
-		if (!given || (count++ && function < MATH_OF_MANY)) {
+		if (!given || (count++ && function < MATH_MAX)) {
 			error_set(parser->error, "%s takes %s", functions[function].name,
 			          functions[function].takes);
 			return parser_fail(parser, EXPRESSION_WRONG);
@@ -100,10 +88,10 @@ struct node *parse_math(struct parser *parser, bool *known, uint16_t start)
 		*known = true;
 		return parse_huge(parser, start);
 	}
-	int function = name.kind == TOKEN_NAME ? find_function(name.name) : -1;
+	int function = name.kind == TOKEN_NAME ? name_find(functions, sizeof *functions, ARRAY_LEN(functions), name.name) : -1;
 	*known = function >= 0 && next.kind == TOKEN_OPEN;
 	/* min("Miner", "thirst") is a call over a class. */
-	if (*known && !library && function >= MATH_OF_MANY) {
+	if (*known && !library && function >= MATH_MAX) {
 		token_next(&ahead, &next);
 		bool near = next.kind == TOKEN_NAME && strcmp(next.name, "near") == 0;
 		*known = next.value.kind != VALUE_TEXT && !near;
@@ -122,39 +110,25 @@ static struct value whole(double number)
 	return fits ? value_of_integer((int64_t)number) : value_of_float(number);
 }
 
-static struct value compute(enum math_kind function, const struct value *value)
+static struct value compute(uint8_t function, const struct value *value)
 {
-	bool integer = value->kind == VALUE_INTEGER;
-	switch (function) {
-	case MATH_ABS:
-		return integer ? (value->as.integer < 0 ? value_negate(value) : *value)
-		               : value_of_float(fabs(value->as.number));
-	case MATH_CEIL:
-		return integer ? *value : whole(ceil(value->as.number));
-	case MATH_FLOOR:
-		return integer ? *value : whole(floor(value->as.number));
-	case MATH_SQRT:
-		return value_of_float(sqrt(value_number(value)));
-	case MATH_MAX:
-	case MATH_MIN:
-	case MATH_KINDS:
-		break;
-	}
-	return *value;
-}
-
-static bool run_number(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	return expression_run(evaluation, node, out) &&
-	       (value_is_number(out) || expression_want(evaluation, node, out, "a number"));
+	double number = value_number(value);
+	if (function == MATH_SQRT)
+		return value_of_float(sqrt(number));
+	if (value->kind == VALUE_INTEGER)
+		return function == MATH_ABS && number < 0 ? value_negate(value) : *value;
+	return function == MATH_ABS     ? value_of_float(fabs(number))
+	       : function == MATH_CEIL  ? whole(ceil(number))
+	       : function == MATH_FLOOR ? whole(floor(number))
+	                                : *value;
 }
 
 /* Of equal numbers it is the first, as in Lua. */
 bool expression_math(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	struct value a, b;
-	if (!run_number(evaluation, node->left, &a) ||
-	    (node->right && !run_number(evaluation, node->right, &b)))
+	if (!expression_run_number(evaluation, node->left, &a) ||
+	    (node->right && !expression_run_number(evaluation, node->right, &b)))
 		return false;
 	*out = compute(node->how, &a);
 	if (node->right) {

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "sim/contents.h"
+
 /*
  * Parses names.  A name stands for, in this order: what an agent's own code may
  * ask, a function of numbers, a call, me, one's own trait, a name that the world has besides agents, a
@@ -51,12 +53,14 @@ static uint8_t type_of(const struct read *read)
 	static const uint8_t of_stats[] = {
 		[STAT_IS_TRUTH] = TYPE_BOOL,    [STAT_IS_WHOLE] = TYPE_NUMBER,
 		[STAT_IS_NUMBER] = TYPE_NUMBER, [STAT_IS_NAME] = TYPE_TEXT,
-		[STAT_IS_AGENT] = TYPE_AGENT,
+		[STAT_IS_AGENT] = TYPE_AGENT,   [STAT_IS_ANY] = TYPE_ANY,
 	};
-	if (read->op != NODE_TRAIT)
-		return read->op == NODE_CLOCK ? TYPE_NUMBER : TYPE_AGENT;
-	return read->trait.kind == TRAIT_STAT ? of_stats[stat_kind(read->trait.stat)]
-	                                      : of_traits[read->trait.kind];
+	if (read->op == NODE_CLOCK && !read->trait.stat)
+		return scope_clock_change(read->clock) == SIM_SETTLED ? TYPE_BOOL : TYPE_NUMBER;
+	if (read->op == NODE_AGENT)
+		return TYPE_AGENT;
+	return read->trait.stat ? of_stats[stat_kind(read->trait.stat)]
+	                        : of_traits[read->trait.kind];
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
@@ -127,6 +131,37 @@ static struct node *parse_own(struct parser *parser, uint16_t start)
 	return make_read(parser, &read, start);
 }
 
+/* A name that a log has not shown, which is the next token, and the fields behind it: nil. */
+static struct node *parse_unseen(struct parser *parser, uint16_t start)
+{
+	do {
+		if (parser->token.kind != TOKEN_NAME)
+			return parser_foreign(parser);
+		parser_next(parser);
+	} while (parser_take(parser, TOKEN_DOT));
+	return parser_node(parser, NODE_LITERAL, start);
+}
+
+struct node *parse_nobody(struct parser *parser, uint8_t type, bool all, uint16_t start)
+{
+	struct node *node = parser_node(parser, NODE_LITERAL, start);
+	node->type = type;
+	if (type == TYPE_NUMBER)
+		node->literal = value_of_integer(0);
+	else if (type == TYPE_BOOL)
+		node->literal = value_of_bool(all);
+	return node;
+}
+
+/* Whether the next token names no trait of the class, but may yet do so. */
+static bool is_unseen(const struct parser *parser, const struct class *class)
+{
+	struct trait trait;
+	const char *name = parser->token.name;
+	return parser->scope->world->happen && strcmp(name, TRAIT_MACHINE) != 0 &&
+	       !trait_find(class, name, &trait);
+}
+
 /* Parses a named agent or me, which is the next token, and its field. */
 static struct node *parse_person(struct parser *parser, struct read read, const char *name,
                                  uint16_t start)
@@ -143,6 +178,8 @@ static struct node *parse_person(struct parser *parser, struct read read, const 
 	                                                      parser->token.name);
 	if (definition)
 		return parse_definition(parser, definition, &read, start);
+	if (is_unseen(parser, class))
+		return parse_unseen(parser, start);
 	read.op = NODE_TRAIT;
 	return read_trait(parser, class, name, &read.trait) ? make_read(parser, &read, start)
 	                                                    : NULL;
@@ -167,22 +204,83 @@ static const struct definition *find_definition(const struct scope *scope, const
 	return own ? own : definition_find(&world->definitions, name);
 }
 
+/* Finds a field of the message that is answered. */
+static bool find_field(const struct scope *scope, const char *name, struct read *read,
+                       struct nearest *nearest)
+{
+	bool some = scope->message == SCOPE_SOME_MESSAGE;
+	size_t first = some ? 0 : scope->message - 1u,
+	       end = some ? scope->world->message_count : scope->message;
+	for (size_t i = first; i < end; i++) {
+		const struct message_fields *fields = message_fields_of(scope->world, (uint32_t)i);
+		int field = contents_find(fields, name);
+		if (field >= 0) {
+			read->trait = (struct trait){ .name = fields->items[field].name,
+				                      .kind = TRAIT_STAT,
+				                      .stat = &fields->items[field] };
+			read->clock = (uint8_t)field;
+			return true;
+		}
+		contents_offer(fields, nearest);
+	}
+	return false;
+}
+
+/* Parses "msg.amount". */
+static struct node *parse_message(struct parser *parser, uint16_t start)
+{
+	const struct scope *scope = parser->scope;
+	struct read read = { .op = NODE_TELEGRAM, .class = CLASS_NONE };
+	if (!scope->told || !scope->message) {
+		error_set(parser->error, "only what answers one message has " TELEGRAM_NAME);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
+	parser_next(parser);
+	if (!parser_take(parser, TOKEN_DOT) || parser->token.kind != TOKEN_NAME)
+		return parser_foreign(parser);
+	struct nearest nearest = nearest_to(parser->token.name);
+	if (!find_field(scope, parser->token.name, &read, &nearest))
+		return parser_unknown(parser,
+		                      scope->message == SCOPE_SOME_MESSAGE
+		                              ? "a message"
+		                              : scope->world->messages[scope->message - 1],
+		                      "has no field ", &nearest);
+	parser_next(parser);
+	read.text = parser_copy(parser, start);
+	return make_read(parser, &read, start);
+}
+
+/* Parses the name of a clock.  Agents' own code runs only while nothing is settled. */
+static struct node *parse_clock(struct parser *parser, int clock, uint16_t start)
+{
+	struct read read = { .op = NODE_CLOCK, .clock = (uint8_t)clock, .class = CLASS_NONE };
+	if (parser->scope->acts && scope_clock_change(read.clock) == SIM_SETTLED) {
+		error_set(parser->error, "%s", scope_settled_misplaced);
+		return parser_fail(parser, EXPRESSION_WRONG);
+	}
+	parser_next(parser);
+	read.trait.stat = scope_clock_param(parser->scope->world, read.clock);
+	return make_read(parser, &read, start);
+}
+
 static struct node *parse_head(struct parser *parser)
 {
 	const struct scope *scope = parser->scope;
 	const char *name = parser->token.name;
 	uint16_t start = parser->token.start;
-	int clock = scope_find_clock(name), call = parse_find_call(parser, name);
+	int clock = scope_find_clock(scope->world, name), call = parse_find_call(parser, name);
 	struct read read = { .op = NODE_AGENT, .who = WHO_ME, .class = scope->me };
 	bool known;
 	struct node *node = parse_act(parser, &known, start);
 	if (known)
 		return node;
-	/* A stat hides a function of numbers of its name, as a local does in Lua. */
-	bool own = is_own(scope, name);
-	if (!own && ((node = parse_math(parser, &known, start)) || known))
+	if (scope->acts && strcmp(name, TELEGRAM_NAME) == 0)
+		return parse_message(parser, start);
+	/* A stat or parameter hides a function of its name, as a local does in Lua. */
+	bool own = is_own(scope, name), hides = own || clock >= 0;
+	if (!hides && ((node = parse_math(parser, &known, start)) || known))
 		return node;
-	if (!own && ((node = parse_plane(parser, &known, start)) || known))
+	if (!hides && ((node = parse_distance(parser, &known, start)) || known))
 		return node;
 	if (call >= 0) {
 		parser_next(parser);
@@ -197,11 +295,8 @@ static struct node *parse_head(struct parser *parser)
 		read = (struct read){ .who = WHO_OWN, .class = scope->class };
 		return parse_definition(parser, definition, &read, start);
 	}
-	if (clock >= 0) {
-		parser_next(parser);
-		read = (struct read){ .op = NODE_CLOCK, .clock = (uint8_t)clock };
-		return make_read(parser, &read, start);
-	}
+	if (clock >= 0)
+		return parse_clock(parser, clock, start);
 	if (strcmp(name, SCOPE_NOBODY) == 0) {
 		parser_next(parser);
 		return parser_node(parser, NODE_LITERAL, start);
@@ -209,7 +304,8 @@ static struct node *parse_head(struct parser *parser)
 	if (scope->is_foreign && scope->is_foreign(name))
 		return parser_foreign(parser);
 	if (!scope_find_person(scope, name, &read.person, parser->error))
-		return parser_fail(parser, EXPRESSION_WRONG);
+		return scope->world->happen ? parse_unseen(parser, start)
+		                            : parser_fail(parser, EXPRESSION_WRONG);
 	read.who = WHO_NAMED;
 	read.class = read.person.class;
 	return parse_person(parser, read, name, start);
@@ -218,12 +314,11 @@ static struct node *parse_head(struct parser *parser)
 /* Whether the value of the node is an agent or nobody. */
 static bool is_agent(const struct node *node)
 {
-	if (node->op == NODE_NEAREST)
+	if ((node->op == NODE_CALL && node->read->call->kind == CALL_NEAREST) ||
+	    (node->op == NODE_TELEGRAM && !node->read->trait.stat))
 		return true;
-	if (node->op == NODE_TELEGRAM)
-		return strcmp(node->read->text, "sender") == 0;
 	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;
-	return stat && stat_kind(stat) == STAT_IS_AGENT;
+	return stat && (stat_kind(stat) == STAT_IS_AGENT || stat_kind(stat) == STAT_IS_ANY);
 }
 
 struct node *parse_name(struct parser *parser)
@@ -252,7 +347,8 @@ static bool has_name(const char *const *names, size_t count, const char *name,
 bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right)
 {
 	const struct world *world = parser->scope->world;
-	if (right->literal.kind != VALUE_TEXT || left->op != NODE_TRAIT)
+	bool field = left->op == NODE_TELEGRAM && left->read->trait.stat;
+	if (right->literal.kind != VALUE_TEXT || (left->op != NODE_TRAIT && !field))
 		return true;
 	const struct trait *trait = &left->read->trait;
 	const struct stat_info *stat = trait->kind == TRAIT_STAT ? trait->stat : NULL;
@@ -266,7 +362,7 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 		good = world_has_state(world, name, &nearest);
 	else if (stat && stat_kind(stat) == STAT_IS_NAME)
 		good = has_name(stat->names, (size_t)stat->most + 1, name, &nearest);
-	if (good)
+	if (good || world->happen)
 		return true;
 	error_set(parser->error, "there is no %s \"%s\"%s",
 	          trait->kind < TRAIT_SECONDS ? "state" : trait->name, name,

@@ -44,8 +44,8 @@ static struct place place_of(const struct class *class, const struct trait *trai
 	case TRAIT_SECONDS:
 	case TRAIT_TICKS:
 	case TRAIT_FINISHED:
-		return (struct place){ class->clock_offset + trait->machine * MACHINE_CLOCK_BYTES,
-			               MACHINE_CLOCK_BYTES };
+		return (struct place){ machine_clocks(class, trait->machine),
+			               machine_clock_bytes(class) };
 	case TRAIT_PLACE:
 		return (struct place){ offsetof(struct agent, place), 1 };
 	case TRAIT_STAT:
@@ -55,23 +55,34 @@ static struct place place_of(const struct class *class, const struct trait *trai
 	}
 }
 
-/* Whether the trait changes with time alone. */
 static bool is_timed(const struct trait *trait)
 {
 	return trait->kind == TRAIT_SECONDS || trait->kind == TRAIT_TICKS;
 }
 
-/* Adds a trait of all agents of a class, or of the person, if there is one. */
+bool expression_is_timed(const struct read *read)
+{
+	bool clock = read->op == NODE_CLOCK && scope_clock_change(read->clock) == SIM_CLOCK;
+	return clock ||
+	       ((read->op == NODE_TRAIT || read->op == NODE_AGE || read->op == NODE_FIELD) &&
+	        is_timed(&read->trait));
+}
+
+/* Adds a trait of all agents of a class, or of the person, if there is one.  The clocks of a machine
+ * are those of its active states. */
 static void add_trait(struct reads *reads, uint8_t class, const struct trait *trait,
                       const struct person *person)
 {
 	struct place place = place_of(reads->world->classes[class], trait);
+	const struct trait state = { .kind = TRAIT_STATE, .machine = trait->machine };
 	if (person)
 		reads_add_slot(reads, class, agent_slot(person->id), place.offset, place.bytes);
 	else
 		reads_add_class(reads, class, place.offset, place.bytes);
 	reads->clock |= is_timed(trait);
 	reads->life = true;
+	if (is_timed(trait) || trait->kind == TRAIT_FINISHED)
+		add_trait(reads, class, &state, person);
 }
 
 /* Adds where everybody stands. */
@@ -89,7 +100,7 @@ static void add_plane(struct reads *reads)
 
 static void add_call(struct reads *reads, const struct call *call)
 {
-	if (call->radius)
+	if (call_is_near(call))
 		add_plane(reads);
 	reads_add_class(reads, call->class, 0, 0);
 	reads->life = true;
@@ -101,12 +112,10 @@ static void add_read(struct reads *reads, const struct read *read)
 	bool named = read->who == WHO_NAMED;
 	switch (read->op) {
 	case NODE_CLOCK:
-		reads->queue |= scope_clock_is_queue(read->clock);
-		reads->clock |= !scope_clock_is_queue(read->clock);
-		break;
-	case NODE_NEAREST:
-		add_plane(reads);
-		add_call(reads, read->call);
+		reads->queue |= scope_clock_change(read->clock) == SIM_QUEUE;
+		reads->clock |= scope_clock_change(read->clock) == SIM_CLOCK;
+		reads->settled |= scope_clock_change(read->clock) == SIM_SETTLED;
+		reads->param |= scope_clock_change(read->clock) == SIM_PARAM;
 		break;
 	case NODE_DISTANCE:
 		add_plane(reads);
@@ -116,6 +125,7 @@ static void add_read(struct reads *reads, const struct read *read)
 		break;
 	case NODE_FIELD:
 	case NODE_IN_STATE:
+	case NODE_AGE:
 	case NODE_TRAIT:
 		for (size_t i = 0; read->field && i < reads->world->class_count; i++) {
 			if (read->field->traits[i].name)
@@ -149,13 +159,15 @@ bool expression_is_own(const struct expression *expression, bool *timed, bool *k
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
 		bool trait = read->op == NODE_TRAIT && read->who == WHO_OWN;
-		bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
+		bool state = (read->op == NODE_IN_STATE || read->op == NODE_AGE) &&
+		             read->who == WHO_OWN;
+		bool common = read->op == NODE_CLOCK &&
+		              scope_clock_change(read->clock) != SIM_QUEUE;
 		bool inner_timed = false, inner_knows = false;
 		bool defined = read->op == NODE_DEFINED && read->who == WHO_OWN &&
 		               expression_is_own(read->use->inner, &inner_timed, &inner_knows);
-		own &= trait || clock || defined ||
-		       (read->op == NODE_IN_STATE && read->who == WHO_OWN);
-		*timed |= clock || inner_timed || (trait && is_timed(&read->trait));
+		own &= trait || state || common || defined;
+		*timed |= inner_timed || expression_is_timed(read);
 		*knows |= inner_knows || trait_is_agent(&read->trait);
 	}
 	return own;
@@ -273,6 +285,8 @@ void expression_stats(const struct expression *expression, const struct world *w
 {
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
+		if (read->op == NODE_CLOCK && read->trait.stat)
+			read_stats[world->class_count][read->trait.stat - world->params] = true;
 		for (size_t j = 0; j < world->class_count; j++) {
 			const struct trait *trait = read->field ? &read->field->traits[j]
 			                                        : &read->trait;
@@ -294,11 +308,11 @@ void expression_stats(const struct expression *expression, const struct world *w
 
 bool expression_holds(const struct node *node, const struct agent *agent)
 {
+	while (node->op == NODE_DEFINED)
+		node = node->left;
 	switch (node->op) {
 	case NODE_NOT:
 		return !expression_holds(node->left, agent);
-	case NODE_DEFINED:
-		return expression_holds(node->left, agent);
 	case NODE_AND:
 		return expression_holds(node->left, agent) && expression_holds(node->right, agent);
 	case NODE_OR:

@@ -206,6 +206,13 @@ static bool run_join(struct evaluation *evaluation, const struct node *node, str
  * Comparing.
  */
 
+/* Whether the node reads what may hold a value of any kind. */
+static bool is_any(const struct node *node)
+{
+	const struct stat_info *stat = node->op == NODE_TRAIT ? node->read->trait.stat : NULL;
+	return stat && stat_kind(stat) == STAT_IS_ANY;
+}
+
 /* Comparing a truth value with a number is a mistake, though Lua accepts it.  Of the comparisons
  * with nil, only ~= holds, as with what has no order. */
 static bool run_comparison(struct evaluation *evaluation, const struct node *node,
@@ -218,19 +225,23 @@ static bool run_comparison(struct evaluation *evaluation, const struct node *nod
 	if (!run_sides(evaluation, node, &a, &b))
 		return false;
 	evaluation->used = used;
-	if (a.kind == VALUE_BOOL ? value_is_number(&b)
-	                         : b.kind == VALUE_BOOL && value_is_number(&a))
+	bool any = is_any(node->left) || is_any(node->right);
+	if (any                    ? false
+	    : a.kind == VALUE_BOOL ? value_is_number(&b)
+	                           : b.kind == VALUE_BOOL && value_is_number(&a))
 		return expression_fail(evaluation, a.kind == VALUE_BOOL ? node->left : node->right,
 		                       "is true or false; compare it with true");
 	if (!orders && value_is_equal(evaluation->sim, &a, &b))
 		order = VALUE_EQUAL;
 	else if (orders && a.kind != VALUE_NIL && b.kind != VALUE_NIL) {
-		if (!(value_is_number(&a) && value_is_number(&b)) &&
-		    !(value_is_text(&a) && value_is_text(&b)))
+		bool ordered = (value_is_number(&a) && value_is_number(&b)) ||
+		               (value_is_text(&a) && value_is_text(&b));
+		if (!ordered && !any)
 			return error_set(evaluation->error, "%.*s compares %s with %s",
 			                 node->end - node->start, evaluation->source + node->start,
 			                 value_kind_name(&a), value_kind_name(&b));
-		order = value_compare(evaluation->sim, &a, &b);
+		if (ordered)
+			order = value_compare(evaluation->sim, &a, &b);
 	}
 	*out = value_of_bool(node->how >> order & 1);
 	return true;
@@ -244,10 +255,10 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_CALL] = expression_call,
 	[NODE_FIELD] = expression_field,
 	[NODE_IN_STATE] = expression_in_state,
+	[NODE_AGE] = expression_in_state,
 	[NODE_CHANCE] = expression_chance,
 	[NODE_RANDOM] = expression_random,
 	[NODE_DISTANCE] = expression_distance,
-	[NODE_NEAREST] = expression_nearest,
 	[NODE_DEFINED] = expression_defined,
 	[NODE_TELEGRAM] = expression_telegram,
 	[NODE_NOT] = run_not,

@@ -23,7 +23,7 @@ static void write_owner(const struct evaluation *evaluation, const struct seen *
 		text_copy(name, size, read->who == WHO_ME ? "me" : read->person.name);
 }
 
-static const char *name_of(const struct read *read)
+const char *expression_read_name(const struct world *world, const struct read *read)
 {
 	switch (read->op) {
 	case NODE_TRAIT:
@@ -31,7 +31,9 @@ static const char *name_of(const struct read *read)
 	case NODE_CALL:
 		return read->call->text;
 	case NODE_CLOCK:
-		return scope_clock_name(read->clock);
+		return scope_clock_name(world, read->clock);
+	case NODE_AGENT:
+		return read->who == WHO_NAMED ? read->person.name : "me";
 	case NODE_FIELD:
 		return read->field->name;
 	case NODE_DEFINED:
@@ -55,8 +57,8 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 		    expression_decides(read->call, value_is_true(&seen->value)))
 			continue;
 		witness_add(witness, owner,
-		            read->op == NODE_TRAIT ? read->trait.machine_name : NULL, name_of(read),
-		            seen->value);
+		            read->op == NODE_TRAIT ? read->trait.machine_name : NULL,
+		            expression_read_name(evaluation->sim->world, read), seen->value);
 	}
 }
 

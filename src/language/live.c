@@ -23,30 +23,24 @@ struct kept {
 	uint32_t leaves;
 };
 
-/* Whether the node's value is always an integer. */
-static bool is_whole(const struct node *node)
+/* Whether the values are always integers; what floor returns may be too large for one. */
+static bool is_whole(const struct expression *expression)
 {
-	if (node->op == NODE_LITERAL)
-		return node->literal.kind == VALUE_INTEGER;
-	if (node->op == NODE_TRAIT)
-		return node->read->trait.kind == TRAIT_TICKS ||
-		       (node->read->trait.kind == TRAIT_STAT &&
-		        node->read->trait.stat->type <= STAT_I32 && node->type == TYPE_NUMBER);
-	if (node->op == NODE_NEGATE)
-		return is_whole(node->left);
-	return node->op == NODE_ARITHMETIC && node->how != VALUE_DIVIDE &&
-	       node->how != VALUE_POWER && is_whole(node->left) && is_whole(node->right);
+	bool whole = expression_kind(expression) == KIND_INTEGER;
+	for (size_t i = 0; i < expression->node_count; i++)
+		whole &= expression->nodes[i].op != NODE_MATH;
+	return whole;
 }
 
 static void begin(struct kept *kept, const struct call *call)
 {
 	*kept = (struct kept){ .call = call };
-	if (call->radius)
+	if (call_is_near(call))
 		return;
 	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
 	kept->simple = !expression_combines(call) && call->inner->plain;
 	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
-	              is_whole(call->inner->root);
+	              is_whole(call->inner);
 }
 
 /* The only agent that the expression reads, if it is simple. */
@@ -133,7 +127,8 @@ static void add(struct kept *kept, const struct share *share, int sign)
 	value_compute(VALUE_ADD, &kept->sum, &signed_number, &kept->sum);
 }
 
-static void count(struct kept *kept, const struct sim *sim)
+/* Asks all agents; shares: NULL, or where to keep their answers by slot. */
+static void count(struct kept *kept, const struct sim *sim, struct share *shares)
 {
 	kept->tally = (struct tally){ 0 };
 	kept->wrong = 0;
@@ -151,6 +146,8 @@ static void count(struct kept *kept, const struct sim *sim)
 			continue;
 		struct share share = ask(kept, sim, agent);
 		add(kept, &share, 1);
+		if (shares)
+			shares[slot] = share;
 		if (grows)
 			kept->tree[kept->leaves + slot] = share.number;
 	}
@@ -163,16 +160,34 @@ static void refresh(struct live *live, const struct sim *sim)
 {
 	for (size_t i = 0; live->stale && i < live->kept_count; i++) {
 		if (live->kept[i].on)
-			count(&live->kept[i], sim);
+			count(&live->kept[i], sim, NULL);
 	}
 	live->stale = false;
+}
+
+/* Takes an agent's answer in place of the one before; either may be NULL.  Returns whether they
+ * differ. */
+static bool replace(struct kept *kept, uint32_t slot, const struct share *before,
+                    const struct share *now)
+{
+	static const struct value nil = { .kind = VALUE_NIL };
+	if (before && now && before->wrong == now->wrong && before->counts == now->counts &&
+	    is_same(&before->number, &now->number))
+		return now->wrong;
+	if (before)
+		add(kept, before, -1);
+	if (now)
+		add(kept, now, 1);
+	if (kept->tree)
+		set_leaf(kept, slot, now ? &now->number : &nil);
+	return true;
 }
 
 /* Looks at the one agent that is not what it was; either may be NULL. */
 static bool change(struct kept *kept, const struct sim *sim, const struct agent *agent,
                    const struct agent *was)
 {
-	struct share now = { 0 }, before = { 0 };
+	struct share now, before;
 	if (kept->simple && agent && was) {
 		const struct node *root = kept->call->inner->root;
 		int more = expression_holds(root, agent) - expression_holds(root, was);
@@ -183,16 +198,8 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
 		before = ask(kept, sim, was);
 	if (agent)
 		now = ask(kept, sim, agent);
-	if (agent && was && !now.wrong && !before.wrong && now.counts == before.counts &&
-	    is_same(&now.number, &before.number))
-		return false;
-	if (was)
-		add(kept, &before, -1);
-	if (agent)
-		add(kept, &now, 1);
-	if (kept->tree)
-		set_leaf(kept, agent_slot(agent ? agent->id : was->id), &now.number);
-	return true;
+	return replace(kept, agent_slot(agent ? agent->id : was->id), was ? &before : NULL,
+	               agent ? &now : NULL);
 }
 
 static bool reads_change(const struct expression *expression, enum sim_change change,
@@ -205,13 +212,11 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 		return reads_change(read->use->inner, change, agent);
 	if (read->op == NODE_DEFINED)
 		return true;
-	bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
-	if (change == SIM_CLOCK)
-		return clock || (read->op == NODE_TRAIT && (read->trait.kind == TRAIT_SECONDS ||
-		                                            read->trait.kind == TRAIT_TICKS));
-	if (change == SIM_QUEUE)
-		return read->op == NODE_CLOCK && scope_clock_is_queue(read->clock);
 	if (read->op == NODE_CLOCK)
+		return scope_clock_change(read->clock) == change;
+	if (change == SIM_CLOCK)
+		return expression_is_timed(read);
+	if (!agent)
 		return false;
 	if (change == SIM_LEAVES && trait_is_agent(&read->trait))
 		return true;
@@ -237,9 +242,9 @@ static bool change_call(struct live *live, const struct sim *sim, struct kept *k
 	bool timed = how == SIM_CLOCK && kept->timed;
 	if (!kept->on)
 		return true;
-	live->stale |= timed;
-	if (how == SIM_CLOCK || how == SIM_QUEUE)
-		return timed;
+	live->stale |= timed || how == SIM_PARAM;
+	if (!either)
+		return timed || how == SIM_PARAM;
 	live->stale |= how == SIM_LEAVES && kept->knows;
 	if (either->class != kept->call->class)
 		return live->stale;
@@ -274,13 +279,101 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
 	return true;
 }
 
+/* The value of a call, unless it must be evaluated. */
+static bool result_of(const struct kept *kept, struct value *out)
+{
+	*out = expression_result(kept->call, &kept->tally,
+	                         kept->tree ? &kept->tree[1] : &kept->sum);
+	return !kept->wrong;
+}
+
 bool live_call(const struct live *live, const struct call *call, struct value *out)
 {
 	const struct kept *kept = live->kept;
 	while (kept->call != call)
 		kept++;
-	if (!kept->on || kept->wrong)
+	return kept->on && result_of(kept, out);
+}
+
+/*
+ * Tallies of rules.
+ */
+
+struct tallied {
+	struct kept kept;
+	uint64_t time;        /* the sim's, when all agents were asked */
+	size_t ran;           /* how many of those that ran have been asked again since */
+	struct share *shares; /* by slot; owned */
+	uint32_t slots;
+};
+
+size_t live_number_tallies(struct expression *expression, size_t count)
+{
+	bool timed, knows;
+	for (size_t i = 0; i < expression->call_count; i++) {
+		struct call *call = &expression->calls[i];
+		if (!call_is_near(call) && expression_is_own(call->inner, &timed, &knows))
+			call->tally = ++count;
+	}
+	for (size_t i = 0; i < expression->use_count; i++)
+		count = live_number_tallies(expression->uses[i].inner, count);
+	return count;
+}
+
+static void release(void *item)
+{
+	struct tallied *tallied = item;
+	free(tallied->kept.tree);
+	free(tallied->shares);
+	free(tallied);
+}
+
+static void count_all(struct tallied *tallied, const struct sim *sim)
+{
+	if (tallied->slots < sim->head.slots) {
+		tallied->slots = sim->head.slots;
+		tallied->shares = memory_resize(tallied->shares, tallied->slots,
+		                                sizeof *tallied->shares);
+	}
+	count(&tallied->kept, sim, tallied->shares);
+	tallied->time = sim->times;
+}
+
+/* Asks those again whose code has run since, and may be others than they were. */
+static void ask_again(struct tallied *tallied, const struct sim *sim)
+{
+	struct kept *kept = &tallied->kept;
+	for (; tallied->ran < sim->tallies->ran_count; tallied->ran++) {
+		uint32_t slot = sim->tallies->ran[tallied->ran];
+		const struct agent *agent = sim_slot(sim, slot);
+		struct share *before = &tallied->shares[slot], now = { 0 };
+		if (agent->class != kept->call->class)
+			continue;
+		if (kept->simple)
+			now.counts = expression_holds(kept->call->inner->root, agent);
+		else
+			now = ask(kept, sim, agent);
+		replace(kept, slot, before, &now);
+		*before = now;
+	}
+}
+
+bool live_tally(const struct evaluation *evaluation, const struct call *call, struct value *out)
+{
+	struct sim *sim = evaluation->acting;
+	if (!call->tally || !sim || evaluation->again || !sim->under_way || !sim->running)
 		return false;
-	*out = expression_result(call, &kept->tally, kept->tree ? &kept->tree[1] : &kept->sum);
-	return true;
+	struct tallied *tallied = sim->tallies->items[call->tally - 1];
+	if (!tallied) {
+		sim->tallies->release = release;
+		tallied = sim->tallies->items[call->tally - 1] = memory_zero(1, sizeof *tallied);
+		begin(&tallied->kept, call);
+	}
+	if (tallied->time != sim->times)
+		count_all(tallied, sim);
+	else
+		ask_again(tallied, sim);
+	/* The one that runs now may go on to change. */
+	tallied->ran = sim->tallies->ran_count - 1;
+	return result_of(&tallied->kept, out);
 }

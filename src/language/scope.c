@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/contents.h"
 #include "sim/machine.h"
 #include "sim/stat.h"
 
@@ -68,11 +69,9 @@ int trait_find_machine(const struct class *class, const char *name)
 
 const struct definition *definition_find(const struct definitions *definitions, const char *name)
 {
-	for (size_t i = 0; i < definitions->count; i++) {
-		if (strcmp(definitions->items[i].name, name) == 0)
-			return &definitions->items[i];
-	}
-	return NULL;
+	int found = name_find(definitions->items, sizeof *definitions->items, definitions->count,
+	                      name);
+	return found < 0 ? NULL : &definitions->items[found];
 }
 
 void definition_offer(const struct definitions *definitions, struct nearest *nearest)
@@ -131,7 +130,8 @@ static struct value own_value(const struct sim *sim, const struct agent *agent,
 
 bool trait_is_agent(const struct trait *trait)
 {
-	return trait->kind == TRAIT_STAT && trait->stat && stat_kind(trait->stat) == STAT_IS_AGENT;
+	const struct stat_info *stat = trait->kind == TRAIT_STAT ? trait->stat : NULL;
+	return stat && (stat_kind(stat) == STAT_IS_AGENT || stat_kind(stat) == STAT_IS_ANY);
 }
 
 struct value trait_value(const struct sim *sim, const struct agent *agent,
@@ -148,11 +148,9 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 		return state_value(class, machine->global);
 	case TRAIT_SECONDS:
 		return value_of_float(
-			world_seconds(sim->world,
-		                      machine_clock_ticks(sim, agent, trait->machine, false)));
+			world_time(sim->world, machine_ticks(sim, agent, trait->machine)));
 	case TRAIT_TICKS:
-		return value_of_integer(
-			(int64_t)machine_clock_ticks(sim, agent, trait->machine, false));
+		return value_of_integer((int64_t)machine_ticks(sim, agent, trait->machine));
 	case TRAIT_FINISHED:
 		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
 	case TRAIT_PLACE: /* nil in a world without places */
@@ -180,13 +178,15 @@ static struct value extra_number(double number)
 	return value_of_float(number);
 }
 
-static struct value extra(const struct telegram *telegram)
+static struct value extra(const struct sim *sim, const struct telegram *telegram)
 {
 	uint8_t kind = telegram ? telegram->extra.kind : EXTRA_NONE;
 	if (kind == EXTRA_TEXT)
 		return value_of_text(telegram->extra.as.text);
 	if (kind == EXTRA_BOOL)
 		return value_of_bool(telegram->extra.as.numbers[0] != 0);
+	if (kind == EXTRA_AGENT)
+		return agent_value(sim, (uint32_t)telegram->extra.as.numbers[0]);
 	if (kind == EXTRA_NUMBERS && telegram->extra.count)
 		return extra_number(telegram->extra.as.numbers[0]);
 	return (struct value){ .kind = VALUE_NIL };
@@ -196,6 +196,13 @@ bool telegram_make_extra(const struct sim *sim, const struct value *value, struc
                          struct error *error)
 {
 	char text[STAT_TEXT_MAX];
+	if (value->kind == VALUE_NIL)
+		return true;
+	if (value->kind == VALUE_AGENT) {
+		extra->kind = EXTRA_AGENT;
+		extra->as.numbers[0] = value->as.agent;
+		return true;
+	}
 	if (value_is_text(value)) {
 		extra->kind = EXTRA_TEXT;
 		if (value_text(sim, value, text, sizeof text) > EXTRA_TEXT_MAX)
@@ -204,8 +211,6 @@ bool telegram_make_extra(const struct sim *sim, const struct value *value, struc
 		memcpy(extra->as.text, text, strlen(text));
 		return true;
 	}
-	if (!value_is_number(value) && value->kind != VALUE_BOOL)
-		return error_set(error, "extra is a number, a string, or true or false");
 	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
 	extra->count = value->kind != VALUE_BOOL;
 	extra->as.numbers[0] = value_number(value);
@@ -220,7 +225,7 @@ bool telegram_trait(const struct sim *sim, const struct telegram *telegram, cons
 	else if (strcmp(name, "message") == 0)
 		*value = value_of_text(sim->world->messages[telegram->message]);
 	else if (strcmp(name, "extra") == 0)
-		*value = extra(telegram);
+		*value = extra(sim, telegram);
 	else if (strcmp(name, "due") == 0)
 		*value = value_of_float((double)telegram->due_ms / 1000);
 	else if (strcmp(name, "sent") == 0)
@@ -228,6 +233,17 @@ bool telegram_trait(const struct sim *sim, const struct telegram *telegram, cons
 	else
 		return false;
 	return true;
+}
+
+bool telegram_field(const struct sim *sim, const struct telegram *telegram, const char *name,
+                    struct value *value)
+{
+	const struct message_fields *fields = message_fields_of(sim->world, telegram->message);
+	int field = contents_find(fields, name);
+	if (field >= 0)
+		*value = contents_value(sim, &fields->items[field],
+		                        queue_fields(&sim->queue, telegram)[field]);
+	return field >= 0;
 }
 
 void telegram_trait_offer(struct nearest *nearest)
@@ -245,40 +261,52 @@ void telegram_trait_offer(struct nearest *nearest)
 
 static const struct {
 	const char *name;
-	bool is_queue;
+	enum sim_change change;
 } clocks[] = {
-#define CLOCK_ROW(name, value, queue) { name, queue },
+#define CLOCK_ROW(name, value, change) { name, change },
 	SCOPE_CLOCKS(CLOCK_ROW)
 #undef CLOCK_ROW
 };
 
-int scope_find_clock(const char *name)
+const char scope_settled_misplaced[] =
+	"settled never holds in rules, which run within ticks; it is for checks and breakpoints";
+
+int scope_find_clock(const struct world *world, const char *name)
 {
 	for (size_t i = 0; i < ARRAY_LEN(clocks); i++) {
 		if (strcmp(clocks[i].name, name) == 0)
 			return (int)i;
 	}
-	return -1;
+	int param = world_find_param(world, name);
+	return param < 0 ? -1 : (int)ARRAY_LEN(clocks) + param;
 }
 
-const char *scope_clock_name(size_t clock)
+const struct stat_info *scope_clock_param(const struct world *world, size_t clock)
 {
-	return clocks[clock].name;
+	return clock < ARRAY_LEN(clocks) ? NULL : &world->params[clock - ARRAY_LEN(clocks)];
+}
+
+const char *scope_clock_name(const struct world *world, size_t clock)
+{
+	const struct stat_info *param = scope_clock_param(world, clock);
+	return param ? param->name : clocks[clock].name;
 }
 
 struct value scope_clock(const struct sim *sim, size_t clock)
 {
+	const struct stat_info *param = scope_clock_param(sim->world, clock);
 	const struct value values[] = {
-#define CLOCK_VALUE(name, value, queue) value,
+#define CLOCK_VALUE(name, value, change) value,
 		SCOPE_CLOCKS(CLOCK_VALUE)
 #undef CLOCK_VALUE
 	};
-	return values[clock];
+	return param ? stat_value(param, sim->head.params[param - sim->world->params])
+	             : values[clock];
 }
 
-bool scope_clock_is_queue(size_t clock)
+enum sim_change scope_clock_change(size_t clock)
 {
-	return clocks[clock].is_queue;
+	return clock < ARRAY_LEN(clocks) ? clocks[clock].change : SIM_PARAM;
 }
 
 /* For a name without an agent: suggests the first resident that has a trait of
@@ -309,8 +337,11 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 		trait_offer(world->classes[scope->class], &nearest);
 	for (size_t i = 0; i < world->resident_count; i++)
 		nearest_offer(&nearest, world->residents[i].name);
-	for (size_t i = 0; i < ARRAY_LEN(clocks); i++)
-		nearest_offer(&nearest, clocks[i].name);
+	for (size_t i = 0; i < ARRAY_LEN(clocks); i++) {
+		if (!owns || clocks[i].change != SIM_SETTLED)
+			nearest_offer(&nearest, clocks[i].name);
+	}
+	world_offer_params(world, &nearest);
 	definition_offer(&world->definitions, &nearest);
 	if (owns)
 		return error_set(error, "%s has no %s, and nothing else is called that%s",
@@ -323,8 +354,10 @@ bool scope_find_person(const struct scope *scope, const char *name, struct perso
 {
 	person->name = name;
 	person->class = world_find_agent(scope->world, name, &person->id);
+	bool may = !scope->outside || scope->world->spawns ||
+	           person->id < scope->world->resident_count;
 	bool known = scope->sim ? sim_may_have(scope->sim, person->id, person->class)
-	                        : person->class != CLASS_NONE;
+	                        : person->class != CLASS_NONE && may;
 	return known || scope_fail(scope, name, error);
 }
 

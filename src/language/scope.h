@@ -30,12 +30,17 @@ struct scope {
 	uint8_t me;            /* the class of me, or CLASS_NONE */
 	uint8_t machine;       /* the machine whose state, seconds and so on are bare names */
 	bool acts;             /* an agent's own code asks: it may draw */
-	bool told;             /* it answers a telegram: there are sender and extra */
-	unsigned depth;        /* of the expression that it is for, in others */
+	bool outside;     /* agents that it names must be there from the beginning, or be spawned */
+	bool told;        /* it answers a telegram: there are sender and extra, and msg: */
+	uint16_t message; /* 1 + the message of that; SCOPE_SOME_MESSAGE: whichever has such a
+	                        * field; 0: any message */
+	unsigned depth;   /* of the expression that it is for, in others */
 	/* Whether a name means something in a language around this one; may be
 	 * NULL. */
 	bool (*is_foreign)(const char *name);
 };
+
+enum { SCOPE_SOME_MESSAGE = UINT16_MAX };
 
 /* The definition of that name, or NULL; offers them all as corrections. */
 const struct definition *definition_find(const struct definitions *definitions, const char *name);
@@ -48,22 +53,27 @@ struct person {
 	uint8_t class;
 };
 
-/* The names in a world besides its agents: name, value, and whether it is the length of the queue
- * rather than the time. */
+/* The names that every world has besides those of its agents: name, value, and what makes it
+ * another one. */
 #define SCOPE_CLOCKS(X) \
-	X("tick", value_of_integer((int64_t)sim->head.tick), false) \
-	X("time", value_of_float((double)sim->head.now_ms / 1000), false) \
-	X("pending", value_of_integer((int64_t)sim->queue.pending), true)
+	X("tick", value_of_integer((int64_t)sim->head.tick), SIM_CLOCK) \
+	X("time", value_of_float((double)sim->head.now_ms / 1000), SIM_CLOCK) \
+	X("pending", value_of_integer((int64_t)sim->queue.pending), SIM_QUEUE) \
+	X("settled", value_of_bool(sim->head.settled), SIM_SETTLED)
 
 /* A name that stands for nil. */
 #define SCOPE_NOBODY "nobody"
 
-/* Finds the number of one of these by name, or returns -1; its name, its value,
- * and whether that is the length of the queue. */
-int scope_find_clock(const char *name);
-const char *scope_clock_name(size_t clock);
+/* Finds the number of one of these, or behind them of the world's parameters, by name, or returns
+ * -1; its parameter, or NULL; its name, its value, and what makes it another one. */
+int scope_find_clock(const struct world *world, const char *name);
+const struct stat_info *scope_clock_param(const struct world *world, size_t clock);
+const char *scope_clock_name(const struct world *world, size_t clock);
 struct value scope_clock(const struct sim *sim, size_t clock);
-bool scope_clock_is_queue(size_t clock);
+enum sim_change scope_clock_change(size_t clock);
+
+/* What is said where agents' own code asks whether the tick is settled. */
+extern const char scope_settled_misplaced[];
 
 /* Finds an agent by its name; the error suggests one that exists.  If the scope
  * has no sim, or its world spawns, the agent need not exist yet. */
@@ -139,7 +149,10 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
  * What can be read of a telegram by name, by the code that answers it.
  */
 
-/* Makes extra information of a value; returns false, with an error, if it cannot
+/* The word before the name of a field: msg.amount. */
+#define TELEGRAM_NAME "msg"
+
+/* Makes extra information of a value, nobody being none; returns false, with an error, if it cannot
  * be. */
 bool telegram_make_extra(const struct sim *sim, const struct value *value, struct extra *extra,
                          struct error *error);
@@ -147,6 +160,10 @@ bool telegram_make_extra(const struct sim *sim, const struct value *value, struc
 /* The value of that name: sender (nil if it is nobody or gone), message, extra
  * (or nil), due (in seconds).  Returns false if there is none of that name. */
 bool telegram_trait(const struct sim *sim, const struct telegram *telegram, const char *name,
+                    struct value *value);
+
+/* The value of a field of its message; returns false if that has none of that name. */
+bool telegram_field(const struct sim *sim, const struct telegram *telegram, const char *name,
                     struct value *value);
 
 /* Offers the names that there are as corrections. */

@@ -180,7 +180,7 @@ bool condition_number(struct condition *condition, const struct sim *sim, double
 		return false;
 	bool counts = value->kind == VALUE_BOOL || value_is_number(value);
 	*number = counts ? value_number(value) : NAN;
-	if (isfinite(*number))
+	if (isfinite(*number) || value->kind == VALUE_NIL)
 		return true;
 	struct error cause;
 	error_set(&cause, "its value is %s; expected a number, true or false", text);
@@ -200,6 +200,13 @@ size_t condition_witness(const struct condition *condition, char *out, size_t si
 uint32_t condition_agent(const struct condition *condition)
 {
 	return condition->evaluation.agent;
+}
+
+bool condition_parts(struct condition *condition, struct answer_parts *parts)
+{
+	if (condition->expression)
+		answer_parts(parts, condition->expression, &condition->evaluation, true);
+	return condition->expression;
 }
 
 void condition_add_reads(const struct condition *condition, struct reads *reads)

@@ -44,8 +44,8 @@ bool condition_holds(struct condition *condition, const struct sim *sim, const s
 bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,
                      struct error *error);
 
-/* Evaluates it to a number; true and false are 1 and 0.  False with an error, also if the value is
- * neither. */
+/* Evaluates it to a number; true and false are 1 and 0, and nil is not a number.  False with an
+ * error, also if the value is something else. */
 bool condition_number(struct condition *condition, const struct sim *sim, double *number,
                       struct error *error);
 
@@ -54,6 +54,10 @@ bool condition_number(struct condition *condition, const struct sim *sim, double
  * must not have changed since. */
 size_t condition_witness(const struct condition *condition, char *out, size_t size);
 uint32_t condition_agent(const struct condition *condition);
+
+/* Tells the last evaluation part by part; false: in Lua there are no parts. */
+struct answer_parts;
+bool condition_parts(struct condition *condition, struct answer_parts *parts);
 
 /* Adds what it reads in the world that it was compiled for. */
 void condition_add_reads(const struct condition *condition, struct reads *reads);

@@ -63,7 +63,7 @@ static bool push_own(lua_State *lua, const struct scene *scene, const char *name
 static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 {
 	struct value value = { .kind = VALUE_NIL };
-	int clock = scope_find_clock(name);
+	int clock = scope_find_clock(scene->sim->world, name);
 	bool told = scene->part->telegram &&
 	            telegram_trait(scene->sim, scene->part->telegram, name, &value);
 	bool nobody = strcmp(name, SCOPE_NOBODY) == 0;
@@ -73,12 +73,19 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 		handle_push_definition(lua, definition, scene->part->agent, "");
 		return true;
 	}
+	if (scene->part->telegram && strcmp(name, TELEGRAM_NAME) == 0) {
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, scene->telegram);
+		return true;
+	}
+	if (clock >= 0 && scene->part->agent && scope_clock_change((size_t)clock) == SIM_SETTLED)
+		luaL_error(lua, "%s", scope_settled_misplaced);
 	if (clock >= 0)
 		value = scope_clock(scene->sim, (size_t)clock);
 	else if (!told && !nobody)
 		return false;
 	if (!nobody || scene->part->agent)
-		scene_note(scene, "", NULL, clock >= 0 ? scope_clock_name((size_t)clock) : name,
+		scene_note(scene, "", NULL,
+		           clock >= 0 ? scope_clock_name(scene->sim->world, (size_t)clock) : name,
 		           value);
 	handle_push_value(lua, scene->sim, &value);
 	return true;

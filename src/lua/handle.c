@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/interpreter.h"
 
+#include "sim/contents.h"
 #include "sim/sim_code.h"
 
 enum { ACCESS_COST = 8 }; /* instructions that take as long */
@@ -167,9 +168,12 @@ static int index_telegram(lua_State *lua, const struct handle *handle, const cha
 	(void)handle;
 	if (!scene->part->telegram)
 		return luaL_error(lua, "the telegram has already been handled");
-	if (!telegram_trait(scene->sim, scene->part->telegram, key, &value)) {
+	const struct telegram *telegram = scene->part->telegram;
+	if (!telegram_trait(scene->sim, telegram, key, &value) &&
+	    !telegram_field(scene->sim, telegram, key, &value)) {
 		struct nearest nearest = nearest_to(key);
 		telegram_trait_offer(&nearest);
+		contents_offer(message_fields_of(scene->sim->world, telegram->message), &nearest);
 		return fail(lua, "a telegram", "", &nearest);
 	}
 	scene_note(scene, "telegram", NULL, key, value);
@@ -216,6 +220,37 @@ int handle_text(lua_State *lua)
 	const struct handle *handle = lua_touserdata(lua, 1);
 	lua_pushstring(lua, handle ? name_of(lua, handle, name, sizeof name) : "");
 	return 1;
+}
+
+/* __index of params: params, name. */
+static int index_params(lua_State *lua)
+{
+	const struct sim *sim = scene_of(lua)->sim;
+	const char *name = luaL_checkstring(lua, 2);
+	struct nearest nearest = nearest_to(name);
+	contain_charge_like(lua, ACCESS_COST);
+	if (!sim)
+		return luaL_error(lua, "params only works in functions: nothing runs yet");
+	world_offer_params(sim->world, &nearest);
+	int found = world_find_param(sim->world, name);
+	if (found < 0)
+		return argument_fail(lua, "there is no parameter", &nearest);
+	struct value value = stat_value(&sim->world->params[found], sim->head.params[found]);
+	scene_note(scene_of(lua), "", NULL, sim->world->params[found].name, value);
+	handle_push_value(lua, sim, &value);
+	return 1;
+}
+
+static int refuse_param(lua_State *lua)
+{
+	return luaL_error(lua, "'%s' can only be read", luaL_tolstring(lua, 2, NULL));
+}
+
+void handle_push_params(lua_State *lua)
+{
+	lua_pushcfunction(lua, index_params);
+	lua_newtable(lua);
+	lock_index(lua, refuse_param);
 }
 
 /*

@@ -94,6 +94,9 @@ void handle_push_value(lua_State *lua, const struct sim *sim, const struct value
 void handle_push_definition(lua_State *lua, const struct definition *definition,
                             const struct agent *agent, const char *owner);
 
+/* Pushes params, whose fields are the world's parameters. */
+void handle_push_params(lua_State *lua);
+
 /* Converts the Lua value at index; false if no stat could hold it.  A text stays Lua's. */
 bool handle_value(lua_State *lua, int index, struct value *value);
 
@@ -212,7 +215,7 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 void program_clean(struct program *program);
 
 /*
- * me.c: what functions can do.  They look and draw without any other effect: the methods chance,
+ * look.c and me.c: what functions can do.  They look and draw without any other effect: the methods chance,
  * random, pick, in_state and here, and functions that need no agent.  And they act, as in
  * me:say "Hic!": only the agent's own code can make it do something.
  */

@@ -12,7 +12,8 @@
 #include "lua/contain.h"
 
 #define ITEM_WORD_NAME(kind, name) name,
-static const char *const words[] = { ITEM_CALLS(ITEM_WORD_NAME) ITEM_CONSTANTS(ITEM_WORD_NAME) };
+static const char *const words[] = { ITEM_CALLS(ITEM_WORD_NAME) ITEM_CONSTANTS(ITEM_WORD_NAME)
+	                                     ITEM_STEPS(ITEM_WORD_NAME) };
 #undef ITEM_WORD_NAME
 
 const char *item_word_name(enum item_word word)
@@ -131,7 +132,13 @@ static int refuse_change(lua_State *lua)
 	return luaL_error(lua, "this cannot be changed");
 }
 
-void word_put(lua_State *lua)
+/* Whether the word is one that such files are written with. */
+static bool is_word_of(int word, bool lesson)
+{
+	return (word >= ITEM_FIRST_STEP) == lesson;
+}
+
+void word_put(lua_State *lua, bool lesson)
 {
 	if (!luaL_getsubtable(lua, LUA_REGISTRYINDEX, metatable)) {
 		lua_pushcfunction(lua, refuse_change);
@@ -141,9 +148,11 @@ void word_put(lua_State *lua)
 	}
 	lua_pop(lua, 1);
 	for (int i = 0; i < ITEM_WORDS; i++) {
+		if (!is_word_of(i, lesson))
+			continue;
 		lua_pushinteger(lua, i);
 		lua_pushcclosure(lua, make_word, 1);
-		if (i >= ITEM_FIRST_CONSTANT)
+		if (i >= ITEM_FIRST_CONSTANT && i < ITEM_FIRST_STEP)
 			lua_call(lua, 0, 1);
 		lua_setfield(lua, -2, item_word_name((enum item_word)i));
 	}
@@ -253,14 +262,20 @@ static int refuse_name(lua_State *lua)
 		                                "print" };
 	const char *name = luaL_tolstring(lua, 2, NULL);
 	struct nearest nearest = nearest_to(name);
-	for (int i = 0; i < ITEM_WORDS; i++)
-		nearest_offer(&nearest, item_word_name((enum item_word)i));
-	for (const luaL_Reg *function = look_functions; function->name; function++)
+	bool lesson = lua_toboolean(lua, lua_upvalueindex(1));
+	for (int i = 0; i < ITEM_WORDS; i++) {
+		if (is_word_of(i, lesson))
+			nearest_offer(&nearest, item_word_name((enum item_word)i));
+	}
+	for (const luaL_Reg *function = look_functions; function->name && !lesson; function++)
 		nearest_offer(&nearest, function->name);
 	nearest_offer(&nearest, "return");
 	const char *hint = "";
 	if (name_find(withheld, sizeof *withheld, ARRAY_LEN(withheld), name) >= 0)
-		hint = " in world files, unlike in other Lua";
+		hint = lesson ? " in lessons, unlike in other Lua"
+		              : " in world files, unlike in other Lua";
+	else if (scene_of(lua)->sim && world_find_param(scene_of(lua)->sim->world, name) >= 0)
+		hint = lua_pushfstring(lua, ": write params.%s", name);
 	else if (nearest_found(&nearest))
 		hint = nearest_hint(&nearest);
 	else if (!scene_of(lua)->sim)
@@ -274,14 +289,20 @@ static int refuse_name(lua_State *lua)
 /* Pushes a new table of globals. */
 static void push_globals(lua_State *lua, struct program *program)
 {
+	bool lesson = program->loader->lesson;
 	lib_push(lua);
 	lib_put_base(lua);
-	word_put(lua);
-	luaL_setfuncs(lua, look_functions, 0);
-	lua_pushlightuserdata(lua, program);
-	lua_pushcclosure(lua, require_file, 1);
-	lua_setfield(lua, -2, "require");
-	lua_pushcfunction(lua, refuse_name);
+	word_put(lua, lesson);
+	if (!lesson) {
+		luaL_setfuncs(lua, look_functions, 0);
+		handle_push_params(lua);
+		lua_setfield(lua, -2, "params");
+		lua_pushlightuserdata(lua, program);
+		lua_pushcclosure(lua, require_file, 1);
+		lua_setfield(lua, -2, "require");
+	}
+	lua_pushboolean(lua, lesson);
+	lua_pushcclosure(lua, refuse_name, 1);
 	lua_insert(lua, -2);
 	lock_index(lua, NULL);
 }

@@ -2,175 +2,16 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/interpreter.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "sim/agents.h"
+#include "sim/contents.h"
 #include "sim/input.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
 
-enum {
-	ACT_STEPS = 64,
-	HANDLE_STEPS = 32, /* charged for each handle, */
-	FIND_STEPS = 96,   /* and for finding an agent by name */
-	SAY_BYTES = 512,
-};
-
-/*
- * What functions look at and draw.
- */
-
-/* Notes a call as it was written, and its result, for the witness.  Returns 1. */
-static int note_call(lua_State *lua, struct value value, const char *format, ...)
-{
-	struct scene *scene = scene_of(lua);
-	char text[WITNESS_NAME_MAX + 1];
-	va_list arguments;
-	if (!scene->part->watched || !scene->part->sim)
-		return 1;
-	va_start(arguments, format);
-	vsnprintf(text, sizeof text, format, arguments);
-	va_end(arguments);
-	scene_note(scene, "", NULL, sim_keep_words(scene->part->sim, text), value);
-	return 1;
-}
-
-/* Notes the number drawn, as a condition does. */
-static int chance(lua_State *lua)
-{
-	struct agent *agent = argument_acting(lua);
-	double share = luaL_checknumber(lua, 2);
-	uint32_t drawn;
-	lua_pushboolean(lua, sim_draw_chance(scene_of(lua)->part->sim, agent, share, &drawn));
-	return note_call(lua, value_of_float(sim_draw_share(drawn, share)), "chance(%.15g)", share);
-}
-
-static int64_t draw(lua_State *lua, double least, double most)
-{
-	struct agent *agent = argument_acting(lua);
-	int64_t number = sim_draw_between(scene_of(lua)->part->sim, agent, least, most);
-	note_call(lua, value_of_integer(number), "random(%.0f, %.0f)", least, most);
-	return number;
-}
-
-static int random_number(lua_State *lua)
-{
-	double least = luaL_checknumber(lua, 2), most = luaL_checknumber(lua, 3);
-	if (!sim_draw_has_range(least, most))
-		return luaL_error(lua, "random takes two whole numbers, the smaller one first");
-	lua_pushinteger(lua, draw(lua, least, most));
-	return 1;
-}
-
-/* me:pick(list) */
-static int pick(lua_State *lua)
-{
-	luaL_checktype(lua, 2, LUA_TTABLE);
-	lua_Integer count = luaL_len(lua, 2);
-	if (count < 1 || count > INT32_MAX)
-		return luaL_error(lua, "the list to pick from is empty");
-	lua_geti(lua, 2, draw(lua, 1, (double)count));
-	return 1;
-}
-
-static int in_state(lua_State *lua)
-{
-	const struct scene *scene = scene_of(lua);
-	const struct agent *agent = argument_agent(lua);
-	const struct class *class = sim_class(scene->sim, agent);
-	uint8_t state = argument_state(lua, 2, agent);
-	const struct machine *machine = agent_machines_const(agent) + class->states[state]->machine;
-	bool is = state_table_is_in(class->states, machine->current, state);
-	lua_pushboolean(lua, is);
-	return note_call(lua, value_of_bool(is), "in_state(\"%s\")", class->states[state]->name);
-}
-
-/* Pushes a list of agents, and notes how many they are. */
-static int push_list(lua_State *lua, const struct agents_filter *filter, const char *name)
-{
-	const struct sim *sim = scene_of(lua)->sim;
-	const struct agent *agent;
-	lua_Integer count = 0;
-	contain_charge(lua, sim->head.slots);
-	lua_newtable(lua);
-	for (uint32_t slot = 0; (agent = agents_next(sim, filter, &slot)) != NULL;) {
-		contain_charge(lua, HANDLE_STEPS);
-		handle_push(lua, agent, "");
-		lua_rawseti(lua, -2, ++count);
-	}
-	bool any = filter->class == CLASS_NONE;
-	return note_call(lua, value_of_integer(count), "#%s(%s)", name,
-	                 any ? "" : sim->world->classes[filter->class]->name);
-}
-
-/* The class that an argument names, if it is there. */
-static uint8_t read_class(lua_State *lua, int argument)
-{
-	return lua_isnoneornil(lua, argument) ? CLASS_NONE : argument_class(lua, argument);
-}
-
-static int here(lua_State *lua)
-{
-	const struct agent *agent = argument_agent(lua);
-	struct agents_filter filter = { read_class(lua, 2), .except = agent, .here = true };
-	return push_list(lua, &filter, "here");
-}
-
-const luaL_Reg look_methods[] = {
-	{ "chance", chance }, { "random", random_number },
-	{ "pick", pick },     { "in_state", in_state },
-	{ "here", here },     { NULL, NULL },
-};
-
-/* Raises an error while the file is being read, when nobody lives yet. */
-static const struct sim *check_sim(lua_State *lua, const char *name)
-{
-	const struct sim *sim = scene_of(lua)->sim;
-	if (!sim)
-		luaL_error(lua, "%s only works in functions: there are no agents yet", name);
-	return sim;
-}
-
-int look_agent(lua_State *lua)
-{
-	const struct scene *scene = scene_of(lua);
-	const char *name = luaL_checkstring(lua, 1);
-	const struct agent *agent = agents_find(scene->sim, scene->part->agent, name);
-	contain_charge(lua, FIND_STEPS);
-	if (agent)
-		handle_push(lua, agent, "");
-	else
-		lua_pushnil(lua);
-	return 1;
-}
-
-static int agents(lua_State *lua)
-{
-	check_sim(lua, "agents");
-	struct agents_filter filter = { read_class(lua, 1), .except = NULL };
-	return push_list(lua, &filter, "agents");
-}
-
-static int tick(lua_State *lua)
-{
-	int64_t tick = (int64_t)check_sim(lua, "tick")->head.tick;
-	lua_pushinteger(lua, tick);
-	return note_call(lua, value_of_integer(tick), "tick()");
-}
-
-static int time_now(lua_State *lua)
-{
-	double seconds = (double)check_sim(lua, "time")->head.now_ms / 1000;
-	lua_pushnumber(lua, seconds);
-	return note_call(lua, value_of_float(seconds), "time()");
-}
-
-const luaL_Reg look_functions[] = {
-	{ "agents", agents }, { "tick", tick }, { "time", time_now }, { NULL, NULL }
-};
+enum { ACT_STEPS = 64, SAY_BYTES = 512 };
 
 /* Begins an action of the agent whose code is running, and returns its part.  What the function has
  * read so far is recorded first. */
@@ -277,31 +118,63 @@ static int64_t check_delay(lua_State *lua, int index)
 	return (int64_t)(seconds * 1000 + 0.5);
 }
 
-static struct extra check_extra(lua_State *lua, int index)
+static void check_extra(lua_State *lua, int index, const struct message_fields *fields,
+                        struct extra *extra)
 {
-	struct extra extra = { .kind = EXTRA_NONE };
 	struct value value;
 	struct error error;
 	if (lua_isnoneornil(lua, index))
-		return extra;
+		return;
+	if (fields)
+		luaL_error(lua, "a message with fields takes no extra");
 	if (!handle_value(lua, index, &value))
-		value.kind = VALUE_AGENT;
-	if (!telegram_make_extra(scene_of(lua)->sim, &value, &extra, &error))
+		luaL_error(lua, "extra is a number, a string, true or false, or an agent");
+	if (!telegram_make_extra(scene_of(lua)->sim, &value, extra, &error))
 		luaL_error(lua, "%s", error.text);
-	return extra;
 }
 
-/* me:send(to, message, delay, extra).  All receivers in a list are looked up before anything is
- * sent. */
+/* Reads { amount = 3, delay = 1 }: fields, or delay and extra, which it pushes. */
+static void read_details(lua_State *lua, int index, uint32_t message, struct contents *contents)
+{
+	const struct world *world = scene_of(lua)->sim->world;
+	const struct message_fields *fields = message_fields_of(world, message);
+	lock_argument(lua, index);
+	lua_pushnil(lua);
+	for (; lua_next(lua, index); lua_pop(lua, 1)) {
+		const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "?";
+		int field = contents_find(fields, name);
+		struct nearest nearest = nearest_to(name);
+		contents_offer(fields, &nearest);
+		if (field >= 0)
+			contents->fields[field] = argument_number(lua, -1, &fields->items[field]);
+		else if (strcmp(name, "delay") != 0 && strcmp(name, "extra") != 0)
+			argument_fail(lua,
+			              lua_pushfstring(lua, "%s has no field",
+			                              world->messages[message]),
+			              &nearest);
+	}
+	lua_getfield(lua, index, "delay");
+	lua_getfield(lua, index, "extra");
+}
+
+/* me:send(to, message, delay, extra), or with a table that has them.  All receivers in a list are
+ * looked up before anything is sent. */
 static int send_telegram(lua_State *lua)
 {
 	const struct part *part = begin_act(lua);
 	uint32_t message = argument_message(lua, 3);
-	int64_t delay_ms = check_delay(lua, 4);
-	struct extra extra = check_extra(lua, 5);
+	const struct message_fields *fields = message_fields_of(part->sim->world, message);
+	struct contents contents = { .extra = { .kind = EXTRA_NONE } };
+	bool table = lua_type(lua, 4) == LUA_TTABLE;
+	if (fields)
+		contents = fields->initial;
+	if (table)
+		read_details(lua, 4, message, &contents);
+	int64_t delay_ms = check_delay(lua, table ? -2 : 4);
+	check_extra(lua, table ? -1 : 5, fields, &contents.extra);
 	if (lua_type(lua, 2) != LUA_TTABLE) {
 		post_send(part->sim, part->agent, check_receiver(lua, 2), message, delay_ms,
-		          &extra);
+		          &contents);
 		return end_act(lua);
 	}
 	lock_argument(lua, 2);
@@ -314,7 +187,7 @@ static int send_telegram(lua_State *lua)
 		lua_pop(lua, 1);
 	}
 	for (lua_Unsigned i = 0; i < count; i++) {
-		post_send(part->sim, part->agent, receivers[i], message, delay_ms, &extra);
+		post_send(part->sim, part->agent, receivers[i], message, delay_ms, &contents);
 		end_act(lua);
 	}
 	return 0;
@@ -327,14 +200,17 @@ static int remove_me(lua_State *lua)
 	return end_act(lua);
 }
 
-/* Reads the stats of a new agent from the table at index; returns its place. */
+/* Reads the stats of a new agent from the table at index, and notes which are given; returns its
+ * place. */
 static uint8_t read_fields(lua_State *lua, int index, const struct class *class, uint8_t place,
-                           double *stats)
+                           double *stats, uint64_t *given)
 {
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		if (lua_getfield(lua, index, stat->name) != LUA_TNIL)
+		if (lua_getfield(lua, index, stat->name) != LUA_TNIL) {
 			stats[i] = argument_number(lua, -1, stat);
+			*given |= UINT64_C(1) << i;
+		}
 		lua_pop(lua, 1);
 	}
 	if (lua_getfield(lua, index, "place") != LUA_TNIL)
@@ -365,17 +241,18 @@ int me_spawn(lua_State *lua)
 	uint8_t number = argument_class(lua, 1);
 	const struct class *class = sim->world->classes[number];
 	double stats[STATS_MAX];
+	uint64_t given = 0;
 	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
 	uint8_t place = agents_place(class, scene->part->agent);
 	if (!lua_isnoneornil(lua, 2)) {
 		lock_argument(lua, 2);
 		check_fields(lua, 2, class);
-		place = read_fields(lua, 2, class, place, stats);
+		place = read_fields(lua, 2, class, place, stats, &given);
 	}
 	if (scene->part->asks)
 		return luaL_error(lua, "a condition cannot change anything");
 	scene_record(scene);
-	if (!agents_spawn(sim, number, place, stats, &error))
+	if (!agents_spawn(sim, number, place, stats, given, &error))
 		return luaL_error(lua, "%s", error.text);
 	return end_act(lua);
 }

@@ -245,7 +245,8 @@ const struct item *reader_items(const struct loader *loader, const struct source
 		loader_complain(loader, source, &error);
 	else if (reader.no_table)
 		complaints_add(loader->complaints, source->base,
-		               "it does not return a table: a world is return { ... }");
+		               "it does not return a table: a %s is return { ... }",
+		               loader->lesson ? "lesson" : "world");
 	if (!good || reader.no_table)
 		return NULL;
 	struct item *root = arena_new(loader->arena, sizeof *root);

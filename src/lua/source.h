@@ -139,6 +139,7 @@ struct loader {
 	 * a complaint. */
 	bool (*open)(void *context, struct source *source, int line);
 	void *context;
+	bool lesson; /* the file is a lesson, which has words of its own and requires nothing */
 };
 
 /* Returns the table of a file, in the loader's arena; functions are kept in the program.  NULL with
@@ -178,7 +179,7 @@ enum item_type {
 	ITEM_WORD,  /* as in say "Hic!": word, and items are its arguments */
 };
 
-/* The words that a world file is written with.  Those of the second list take no arguments. */
+/* The words that a world file is written with.  Those of ITEM_CONSTANTS take no arguments. */
 #define ITEM_CALLS(X) \
 	X(SAY, "say") \
 	X(GO, "go") \
@@ -186,6 +187,7 @@ enum item_type {
 	X(ADD, "add") \
 	X(SEND, "send") \
 	X(CHANGE, "change") \
+	X(ENTER, "enter") \
 	X(WHEN, "when") \
 	X(EVERYONE, "everyone") \
 	X(HERE, "here") \
@@ -206,12 +208,26 @@ enum item_type {
 	X(NOBODY, "nobody") \
 	X(REMOVE, "remove")
 
+/* Those that a lesson is written with instead: the kinds of its steps. */
+#define ITEM_STEPS(X) \
+	X(TELL, "tell") \
+	X(POINT, "point") \
+	X(PREDICT, "predict") \
+	X(EXPLAIN, "explain") \
+	X(TRY, "try") \
+	X(FIND, "find") \
+	X(QUIZ, "quiz") \
+	X(MEND, "mend")
+
 #define ITEM_WORD_ENUM(kind, name) WORD_##kind,
-enum item_word { ITEM_CALLS(ITEM_WORD_ENUM) ITEM_CONSTANTS(ITEM_WORD_ENUM) ITEM_WORDS };
+enum item_word {
+	ITEM_CALLS(ITEM_WORD_ENUM) ITEM_CONSTANTS(ITEM_WORD_ENUM) ITEM_STEPS(ITEM_WORD_ENUM)
+		ITEM_WORDS
+};
 #undef ITEM_WORD_ENUM
 
-/* The first of the words without arguments. */
-enum { ITEM_FIRST_CONSTANT = WORD_REVERT };
+/* The first of the words without arguments, and of those of lessons. */
+enum { ITEM_FIRST_CONSTANT = WORD_REVERT, ITEM_FIRST_STEP = WORD_TELL };
 
 /* A value in a world file; its items and texts belong to the reader's arena. */
 struct item {
@@ -258,8 +274,8 @@ static inline bool item_is(const struct item *item, enum item_word word)
  * arguments, which cannot be changed.  A few words work in functions, too, once agents live.
  */
 
-/* Adds all words to the table on top. */
-void word_put(struct lua_State *lua);
+/* Adds the words of worlds, or of lessons, to the table on top. */
+void word_put(struct lua_State *lua, bool lesson);
 
 /* Whether the value on top is a table made by a word. */
 bool word_is(struct lua_State *lua);

@@ -42,6 +42,24 @@ static void add_agent(struct coverage *coverage, const struct sim *sim, const st
 	}
 }
 
+/* A machine begins in states from that one inward: they are entered, but not those around it.  It
+ * had been counted in the states of its record, in tick 0 as that was at the end of it. */
+static void begin_machine(struct coverage *coverage, const struct event *event, uint64_t now)
+{
+	unsigned char *known = agent_at(coverage, agent_slot(event->agent));
+	const struct state *const *states = coverage->world->classes[known[0]]->states;
+	struct tally *tally = &coverage->tallies[known[0]];
+	for (uint8_t i = known[1 + event->machine]; i; i = states[i]->parent) {
+		tally->began[i]--;
+		tally->ticks[i] += now;
+	}
+	known[1 + event->machine] = states[event->state]->parent;
+	for (uint8_t i = states[event->state]->parent; i; i = states[i]->parent) {
+		tally->began[i]++;
+		tally->ticks[i] -= now;
+	}
+}
+
 static void remove_agent(struct coverage *coverage, uint32_t slot, uint64_t now)
 {
 	unsigned char *known = agent_at(coverage, slot);
@@ -60,6 +78,9 @@ static void count_event(struct coverage *coverage, const struct event *event, ui
 	unsigned char *known = agent_at(coverage, agent_slot(event->agent));
 	struct tally *tally = &coverage->tallies[known[0]];
 	switch (event->kind) {
+	case EVENT_BEGIN:
+		begin_machine(coverage, event, now);
+		break;
 	case EVENT_ENTER:
 		tally->entered[event->state]++;
 		tally->ticks[event->state] -= now;
@@ -70,7 +91,10 @@ static void count_event(struct coverage *coverage, const struct event *event, ui
 		break;
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
-		if (event->result)
+		if (!event->to)
+			known[1 + event->machine] = STATE_NONE;
+		/* Where a log begins, or has lost lines, no way leads. */
+		if (event->result && (event->value || !coverage->world->happen))
 			tally_change(tally, event);
 		break;
 	case EVENT_HANDLED:
@@ -104,8 +128,9 @@ static void read_events(void *context, const struct sim *sim, const struct event
 struct watcher coverage_watcher(struct coverage *coverage)
 {
 	enum {
-		KINDS = 1 << EVENT_ENTER | 1 << EVENT_EXIT | 1 << EVENT_CHANGE | 1 << EVENT_REVERT |
-		        1 << EVENT_SPAWN | 1 << EVENT_REMOVE | 1 << EVENT_HANDLED |
+		KINDS = 1 << EVENT_BEGIN | 1 << EVENT_ENTER | 1 << EVENT_EXIT | 1 << EVENT_CHANGE |
+		        1 << EVENT_REVERT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
+		        1 << EVENT_HANDLED |
 		        1 << EVENT_INPUT, /* a reload is one, and it is the first event in its world */
 	};
 	return (struct watcher){ .kinds = KINDS, .read = read_events, .context = coverage };

@@ -26,11 +26,11 @@ static bool refuse_class(const struct world *world, const char *class, struct er
 	                 class, names);
 }
 
-bool graph_write(const struct world *world, const char *spec, bool ascii, struct output *out,
-                 struct error *error)
+bool graph_write(const struct world *world, const char *spec, bool ascii, int cols,
+                 struct output *out, struct error *error)
 {
 	size_t length = strcspn(spec, ":"), first = 0, end = world->class_count;
-	struct graph_page page = { .world = world, .out = out, .ascii = ascii };
+	struct graph_page page = { .world = world, .out = out, .ascii = ascii, .cols = cols };
 	for (size_t i = 0; i < ARRAY_LEN(formats); i++) {
 		if (strlen(formats[i]->name) == length && !memcmp(formats[i]->name, spec, length))
 			page.format = formats[i];
@@ -188,9 +188,7 @@ void graph_put(const struct graph_page *page, const char *template, ...)
  * becomes a list.
  */
 
-/* The room for a drawing: a wide terminal shows it, and a printed page holds
- * it; and the columns of a list. */
-enum { DRAWING_COLS = 100, DRAWING_ROWS = 60, LIST_COLS = 400 };
+enum { PAGE_ROWS = 60, WIDER_COLS = 20, LIST_COLS = 400 };
 
 static int last_col(const struct paper *paper, int y)
 {
@@ -214,17 +212,36 @@ static void write_paper(const struct paper *paper, bool ascii, struct output *ou
 	}
 }
 
+/* Draws on a page as wide as the terminal, or on a longer one, or on one that is no wider than it must
+ * be.  False if that is too large or too tangled to be drawn. */
+static bool draw(const struct graph_page *page, const struct chart *chart, struct diagram *diagram)
+{
+	struct paper_room room = { .cols = page->cols };
+	for (bool last = false; !last; room.cols += WIDER_COLS) {
+		last = room.cols >= DIAGRAM_COLS_MAX;
+		for (room.rows = PAGE_ROWS; room.rows <= DIAGRAM_ROWS_MAX; room.rows *= 2) {
+			if (!diagram_init(diagram, chart, &room))
+				continue;
+			bool tangled = diagram_is_tangled(diagram, chart);
+			if (tangled)
+				diagram_fini(diagram);
+			return !tangled;
+		}
+	}
+	return false;
+}
+
 static void write_machine(const struct graph_page *page, size_t machine)
 {
 	struct chart chart;
 	struct diagram diagram;
-	struct paper_room room = { .cols = DRAWING_COLS, .rows = DRAWING_ROWS };
 	if (page->class->machine_count > 1)
 		graph_put(page, "  machine %s\n", page->class->machines[machine].name);
 	chart_of_class(&chart, page->world, page->class, machine, NULL);
-	if (!diagram_init(&diagram, &chart, &room)) {
-		room.cols = LIST_COLS;
+	if (!draw(page, &chart, &diagram)) {
+		struct paper_room room = { .cols = LIST_COLS };
 		room.rows = (int)(chart.node_count + chart.edge_count);
+		graph_put(page, "  as a list, for the drawing would be too large or too tangled\n");
 		diagram_list(&diagram, &chart, 0, &room);
 	}
 	write_paper(&diagram.paper, page->ascii, page->out);

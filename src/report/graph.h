@@ -17,10 +17,10 @@
  */
 
 /* Writes the classes of a world as a spec says, FORMAT[:CLASS]: in the format text, dot, mermaid or
- * scxml, and one class or all.  False, with an error that lists the names, if there is no such
+ * scxml, and one class or all.  cols: of the terminal, which drawings fit if they can.  False, with an error that lists the names, if there is no such
  * format or class.  ascii: what is drawn has only ASCII characters. */
-bool graph_write(const struct world *world, const char *spec, bool ascii, struct output *out,
-                 struct error *error);
+bool graph_write(const struct world *world, const char *spec, bool ascii, int cols,
+                 struct output *out, struct error *error);
 
 /*
  * For the languages alone.
@@ -35,6 +35,7 @@ struct graph_page {
 	size_t depth;
 	bool several; /* classes are drawn */
 	bool ascii;
+	int cols; /* of the terminal */
 };
 
 /* A language of graphs: its name, and how it is written. */

@@ -10,6 +10,8 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
+#include "language/expression.h"
+#include "lua/condition.h"
 #include "sim/event_words.h"
 
 static const char colour_end[] = "\033[0m";
@@ -36,6 +38,11 @@ static const char *const lines[EVENT_KINDS] = {
 static void write_name(struct output *out, const struct sim *sim, uint32_t id)
 {
 	char name[128];
+	/* The program that is followed speaks for itself. */
+	if (id == AGENT_NONE && sim->world->happen) {
+		output_text(out, sim->world->name);
+		return;
+	}
 	if (id < sim->world->resident_count) {
 		output_text(out, sim->world->residents[id].name);
 		return;
@@ -73,6 +80,11 @@ static void write_word(struct output *out, const struct sim *sim, const struct e
 		write_time(out, sim->head.now_ms);
 	} else if (begins(word, "message")) {
 		output_text(out, sim->world->messages[event->message]);
+		if (event_parcel(event)) {
+			const struct past_event past = event_past(sim, event);
+			event_write(&past, "{contents}", text, sizeof text);
+			output_text(out, text);
+		}
 	} else {
 		event_text(sim, event, text, sizeof text);
 		output_text(out, text);
@@ -272,7 +284,7 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 	sim_name(writer->sim, agent->id, name, sizeof name);
 	if (chain->count && !link->never)
 		snprintf(since, sizeof since, " since tick %" PRIu64 " (%g s)", link->entry.tick,
-		         world_seconds(writer->sim->world, link->entry.tick));
+		         world_time(writer->sim->world, link->entry.tick));
 	bool several = class->machine_count > 1;
 	add(writer, "%s%s%s %s in %s%s", name, several ? "'s " : "",
 	    several ? class->machines[index].name : "", *since ? "has been" : "is",
@@ -303,6 +315,20 @@ void reason_write(struct reason *reason, const struct why *why, const struct sim
 	do
 		add_all(&writer, agent);
 	while (writer.lines > REASON_LINES_MAX && writer.detail++ < WHY_CHANGES);
+	end(&writer);
+}
+
+void reason_write_parts(struct reason *reason, struct condition *condition, bool wanted)
+{
+	struct writer writer = { .reason = reason };
+	struct answer_parts parts;
+	char text[REASON_LINE_SIZE];
+	bool known = condition_parts(condition, &parts);
+	for (size_t i = 1; known && i < parts.count; i++) {
+		const struct answer_part *part = &parts.items[i];
+		guard_part_text(part, parts.texts + part->text, wanted, text, sizeof text);
+		add(&writer, "%*s%s", 2 * part->depth - 2, "", text);
+	}
 	end(&writer);
 }
 

@@ -118,6 +118,10 @@ struct reason {
  * answers that decided nothing, then all answers, and then what is longest ago. */
 void reason_write(struct reason *reason, const struct why *why, const struct sim *sim);
 
+/* Writes the parts of a condition that has just been evaluated, if it has several. */
+struct condition;
+void reason_write_parts(struct reason *reason, struct condition *condition, bool wanted);
+
 /* Writes which ways out the agent's states have at the moment shown, and what was answered to them
  * in its tick:
  *

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "sim/event_words.h"
+#include "sim/stat.h"
 
 enum { TEXT_SIZE = 400 };
 
@@ -52,17 +53,6 @@ static void write_bool(struct output *out, const char *name, bool is_true)
 	write_word(out, name, is_true ? "true" : "false");
 }
 
-/* JSON has neither infinity nor NaN: they are written as texts. */
-static void write_double(struct output *out, const char *name, double number)
-{
-	char text[32];
-	snprintf(text, sizeof text, "%.17g", number);
-	if (isfinite(number))
-		write_word(out, name, text);
-	else
-		write_string(out, name, isnan(number) ? "nan" : text);
-}
-
 static void write_name(const struct json_line *line, const char *name, uint32_t id)
 {
 	char text[128];
@@ -96,29 +86,51 @@ static void write_text(const struct json_line *line)
 	output_char(out, '"');
 }
 
-/* Writes a stat's value: a number, a truth value, or a text for a name or an
- * agent. */
-static void write_stat_value(const struct json_line *line, const struct stat_info *stat)
+static void write_value(const struct json_line *line, const struct stat_info *stat, double number);
+
+/* Writes a value of a stat that can have any. */
+static void write_any(const struct json_line *line, const struct stat_info *stat, double number)
 {
-	double number = line->event->number;
+	const struct stat_info as_number = stat_of_type(STAT_NUMBER),
+			       agent = stat_of_type(STAT_AGENT);
+	struct value value = stat_value(stat, number);
+	if (value.kind == VALUE_TEXT)
+		output_quoted(line->out, value.as.text);
+	else if (value.kind == VALUE_BOOL)
+		output_string(line->out, value.as.boolean ? "true" : "false");
+	else if (value_is_number(&value))
+		write_value(line, &as_number, number);
+	else
+		write_value(line, &agent, stat_agent(stat, number));
+}
+
+/* Writes a value of a stat or a field: a number, a truth value, or a text for a name or an agent.
+ * JSON has neither infinity nor NaN: they are texts, too. */
+static void write_value(const struct json_line *line, const struct stat_info *stat, double number)
+{
+	struct output *out = line->out;
+	char text[128];
 	switch (stat_kind(stat)) {
+	case STAT_IS_ANY:
+		write_any(line, stat, number);
+		break;
 	case STAT_IS_TRUTH:
-		write_bool(line->out, "value", number != 0);
+		output_string(out, number != 0 ? "true" : "false");
 		break;
 	case STAT_IS_WHOLE:
-		write_number(line->out, "value", (int64_t)number);
+		output_number(out, (int64_t)number);
 		break;
 	case STAT_IS_NUMBER:
-		write_double(line->out, "value", number);
+		snprintf(text, sizeof text, isnan(number) ? "nan" : "%.17g", number);
+		(isfinite(number) ? output_string : output_quoted)(out, text);
 		break;
 	case STAT_IS_NAME:
-		write_string(line->out, "value", stat->names[(size_t)number]);
+		output_quoted(out, stat->names[(size_t)number]);
 		break;
 	case STAT_IS_AGENT:
-		if (number == AGENT_NONE)
-			write_word(line->out, "value", "null");
-		else
-			write_name(line, "value", (uint32_t)number);
+		sim_name(line->sim, (uint32_t)number, text, sizeof text);
+		(number == AGENT_NONE ? output_string
+		                      : output_quoted)(out, number == AGENT_NONE ? "null" : text);
 		break;
 	}
 }
@@ -130,9 +142,10 @@ static void write_stat(const struct json_line *line)
 		return;
 	const struct stat_info *stat = &line->class->stats[event->stat - 1];
 	write_string(line->out, "stat", stat->name);
-	if (event->kind == EVENT_STAT)
-		write_stat_value(line, stat);
-	else if (stat_kind(stat) == STAT_IS_TRUTH)
+	if (event->kind == EVENT_STAT) {
+		begin_member(line->out, "value");
+		write_value(line, stat, event->number);
+	} else if (stat_kind(stat) == STAT_IS_TRUTH)
 		write_bool(line->out, "value", event->value != 0);
 	else
 		write_number(line->out, "value", event->value);
@@ -188,6 +201,20 @@ static void write_question(const struct json_line *line)
 	write_side(line, "limit", side);
 }
 
+static void write_fields(const struct json_line *line, const struct parcel *parcel)
+{
+	const struct message_fields *fields = message_fields_of(line->sim->world,
+	                                                        line->event->message);
+	begin_member(line->out, "fields");
+	for (size_t i = 0; i < fields->count; i++) {
+		output_char(line->out, i ? ',' : '{');
+		output_quoted(line->out, fields->items[i].name);
+		output_char(line->out, ':');
+		write_value(line, &fields->items[i], parcel->contents.fields[i]);
+	}
+	output_char(line->out, '}');
+}
+
 /* Writes the members that a kind of event has. */
 static void write_members(const struct json_line *line, unsigned fields)
 {
@@ -217,8 +244,10 @@ static void write_members(const struct json_line *line, unsigned fields)
 	}
 	if (fields & FIELD_MESSAGE)
 		write_string(out, "message", world->messages[event->message]);
+	if (fields & FIELD_MESSAGE && event_parcel(event))
+		write_fields(line, event_parcel(event));
 	if (fields & FIELD_DUE)
-		write_seconds(out, "due", event->as.due_ms);
+		write_seconds(out, "due", event_due_ms(event));
 	if (fields & FIELD_QUESTION)
 		write_question(line);
 	if (fields & FIELD_RESULT)
@@ -248,6 +277,9 @@ static void write_event(struct trace *trace, const struct sim *sim, const struct
 		                        agent ? sim_class(sim, agent) : NULL };
 	begin_line(trace, sim, info->name, event->agent, event->depth);
 	write_members(&line, info->fields);
+	uint64_t number = world_line(sim->world, sim->head.tick, event);
+	if (number)
+		write_number(trace->out, "line", (int64_t)number);
 	output_string(trace->out, "}\n");
 }
 

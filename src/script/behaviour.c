@@ -2,13 +2,16 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/behaviour.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/memory.h"
 #include "sim/agents.h"
+#include "sim/input.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
+#include "sim/watch.h"
 
 /*
  * Actions.
@@ -27,7 +30,7 @@ bool operand_compute(struct sim *sim, struct agent *agent, const struct operand 
 	       answer_evaluate(sim, agent, operand->expression, where, false, evaluation);
 }
 
-/* Texts are put together even if nobody listens, for their expressions may draw, or fail. */
+/* Expressions are evaluated even if nobody listens, for they may draw, or fail. */
 static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct words *words = &action->as.say;
@@ -37,13 +40,27 @@ static void run_say(struct sim *sim, struct agent *agent, const struct action *a
 		sim_say(sim, agent, words->pieces[0].value.as.text);
 		return;
 	}
+	text[0] = '\0';
 	for (size_t i = 0; i < words->count; i++) {
 		struct evaluation evaluation;
+		if (!sim->running->watched && !words->pieces[i].expression)
+			continue;
 		if (!operand_compute(sim, agent, &words->pieces[i], action->where, &evaluation))
 			evaluation.value = value_of_text("?");
-		length += value_text(sim, &evaluation.value, text + length, sizeof text - length);
+		if (sim->running->watched)
+			length += value_text(sim, &evaluation.value, text + length,
+			                     sizeof text - length);
 	}
 	sim_say_once(sim, agent, text);
+}
+
+/* Whether it sets a whole number to a plain one, or adds that, which needs no evaluation. */
+static inline bool is_step(const struct assignment *assignment)
+{
+	const struct value *value = &assignment->value.value;
+	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
+	       value->as.integer == (int32_t)value->as.integer &&
+	       stat_kind(assignment->stat) == STAT_IS_WHOLE;
 }
 
 static bool compute_number(struct sim *sim, struct agent *agent,
@@ -52,6 +69,12 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 	struct evaluation evaluation;
 	struct value *value = &evaluation.value;
 	struct error error;
+	if (is_step(assignment)) {
+		int64_t had = assignment->adds ? stat_get(assignment->stat, agent) : 0;
+		*number = stat_clamp(assignment->stat,
+		                     (double)(had + assignment->value.value.as.integer));
+		return true;
+	}
 	if (!operand_compute(sim, agent, &assignment->value, where, &evaluation))
 		return false;
 	if (assignment->adds && value_is_number(value)) {
@@ -62,6 +85,24 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 		return true;
 	sim_fail(sim, agent, where, error.text);
 	return false;
+}
+
+void beginnings_compute(struct sim *sim, struct agent *agent, const struct beginning *beginnings,
+                        uint64_t given)
+{
+	struct fsm fsm, *outer = machine_open(&fsm, sim, agent, 0);
+	sim->work = SIM_WORK_MAX;
+	for (size_t i = 0; i < sim_class(sim, agent)->stat_count; i++) {
+		const struct assignment *set = &beginnings[i].set;
+		double number;
+		if (!set->stat || given >> i & 1)
+			continue;
+		if (compute_number(sim, agent, set, beginnings[i].where, &number))
+			sim_write(sim, agent, set->stat, number);
+		else
+			agent_machines(agent)->busy |= BUSY_FAULTY;
+	}
+	machine_close(sim, outer);
 }
 
 /* Computes all values before it writes the first. */
@@ -99,7 +140,7 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 
 /* Finds all receivers first: a telegram may change who is where. */
 static void send_to_many(struct sim *sim, struct agent *agent, const struct action *action,
-                         const struct extra *extra)
+                         int64_t delay_ms, const struct contents *contents)
 {
 	const struct sending *sending = action->as.send;
 	const struct agents_filter filter = { .class = sending->class,
@@ -119,31 +160,71 @@ static void send_to_many(struct sim *sim, struct agent *agent, const struct acti
 	for (uint32_t slot = 0; !near && (receiver = agents_next(sim, &filter, &slot)) != NULL;)
 		receivers[count++] = receiver->id;
 	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
-		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);
+		post_send(sim, agent, receivers[i], sending->message, delay_ms, contents);
 	free(receivers);
+}
+
+/* Computes the fields that are given, or the extra information; false, and an error event, if that
+ * fails. */
+static bool compute_contents(struct sim *sim, struct agent *agent, const struct action *action,
+                             struct contents *contents)
+{
+	const struct sending *sending = action->as.send;
+	const struct message_fields *fields = sending->fields;
+	struct evaluation evaluation;
+	struct error error;
+	*contents = sending->contents;
+	for (size_t i = 0; i < sending->given_count; i++) {
+		const struct assignment *given = &sending->given[i];
+		if (!compute_number(sim, agent, given, action->where,
+		                    &contents->fields[given->stat - fields->items]))
+			return false;
+	}
+	if (!sending->has_extra)
+		return true;
+	if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
+		return false;
+	if (telegram_make_extra(sim, &evaluation.value, &contents->extra, &error))
+		return true;
+	sim_fail(sim, agent, action->where, error.text);
+	return false;
+}
+
+static bool compute_delay(struct sim *sim, struct agent *agent, const struct action *action,
+                          int64_t *delay_ms)
+{
+	const double most = INPUT_DELAY_MAX_MS / 1000;
+	double seconds;
+	char text[64];
+	if (!operand_number(sim, agent, &action->as.send->delay, action, "a delay", 0, &seconds))
+		return false;
+	*delay_ms = seconds > most ? 0 : (int64_t)(seconds * 1000 + 0.5);
+	snprintf(text, sizeof text, "a delay is at most %.0f seconds", most);
+	if (seconds > most)
+		sim_fail(sim, agent, action->where, text);
+	return seconds <= most;
 }
 
 static void run_send(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct sending *sending = action->as.send;
-	struct extra extra = { .kind = EXTRA_NONE };
-	struct evaluation evaluation;
-	struct error error;
-	if (sending->has_extra) {
-		if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
+	struct contents contents;
+	const struct contents *enclosed = sending->fields ? &sending->contents : NULL;
+	int64_t delay_ms;
+	if (sending->given_count || sending->has_extra) {
+		enclosed = &contents;
+		if (!compute_contents(sim, agent, action, &contents))
 			return;
-		if (!telegram_make_extra(sim, &evaluation.value, &extra, &error)) {
-			sim_fail(sim, agent, action->where, error.text);
-			return;
-		}
 	}
+	if (!compute_delay(sim, agent, action, &delay_ms))
+		return;
 	if (sending->to >= TO_EVERYONE) {
-		send_to_many(sim, agent, action, &extra);
+		send_to_many(sim, agent, action, delay_ms, enclosed);
 		return;
 	}
 	uint32_t receiver = find_one(sim, agent, sending);
 	if (sim_charge(sim, agent, RECEIVER_STEPS))
-		post_send(sim, agent, receiver, sending->message, sending->delay_ms, &extra);
+		post_send(sim, agent, receiver, sending->message, delay_ms, enclosed);
 }
 
 /* The spawner evaluates all stats first; on an error nobody appears. */
@@ -152,17 +233,19 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 	const struct birth *birth = action->as.spawn;
 	const struct class *class = sim->world->classes[birth->class];
 	double stats[STATS_MAX];
+	uint64_t given = 0;
 	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
 	for (size_t i = 0; i < birth->count; i++) {
 		const struct assignment *item = &birth->items[i];
 		if (!compute_number(sim, agent, item, action->where,
 		                    &stats[item->stat - class->stats]))
 			return;
+		given |= UINT64_C(1) << (item->stat - class->stats);
 	}
 	struct error error;
 	uint8_t place = birth->placed ? birth->place : agents_place(class, agent);
 	if (sim_charge(sim, agent, RECEIVER_STEPS) &&
-	    !agents_spawn(sim, birth->class, place, stats, &error))
+	    !agents_spawn(sim, birth->class, place, stats, given, &error))
 		sim_fail(sim, agent, action->where, error.text);
 }
 
@@ -235,9 +318,7 @@ static const struct rules *rules_at(const struct sim *sim, uint8_t state)
 
 void behaviour_enter(struct sim *sim, struct agent *agent)
 {
-	const struct rules *rules = rules_at(sim, sim->running->state);
-	machine_clock_start(sim, agent, sim_machine(sim), sim_state(sim)->step);
-	actions_run(sim, agent, &rules->enter);
+	actions_run(sim, agent, &rules_at(sim, sim->running->state)->enter);
 }
 
 void behaviour_execute(struct sim *sim, struct agent *agent)
@@ -250,6 +331,29 @@ void behaviour_exit(struct sim *sim, struct agent *agent)
 	actions_run(sim, agent, &rules_at(sim, sim->running->state)->exit);
 }
 
+void behaviour_run(struct sim *sim, struct agent *agent, const struct transition *transition)
+{
+	actions_run(sim, agent, transition->data);
+}
+
+/* Takes the first row that holds; false if none does. */
+static bool take_row(struct sim *sim, struct agent *agent, const struct handler *handler)
+{
+	struct fsm *fsm = sim->running;
+	const struct transition *row = handler->rows, *end = row + handler->row_count;
+	for (; row < end; row++) {
+		fsm->transition = row;
+		if (!row->question || sim_ask(sim, agent, row->question))
+			break;
+	}
+	if (row < end && row->to)
+		sim_change(sim, agent, row->to);
+	fsm->transition = NULL;
+	if (row < end && !row->to)
+		row->run(sim, agent, row);
+	return row < end;
+}
+
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct rules *rules = rules_at(sim, sim->running->state);
@@ -259,6 +363,8 @@ bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegr
 			continue;
 		if (handler->function)
 			return function_call(handler->function, sim, agent, telegram);
+		if (handler->rows)
+			return take_row(sim, agent, handler);
 		actions_run(sim, agent, &handler->actions);
 		return true;
 	}
@@ -270,7 +376,7 @@ static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 {
 	uint8_t current = sim->running->machine->current;
 	const struct rules *rules = rules_at(sim, current);
-	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, machine, true) *
+	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, current) *
 	                     sim->world->tick_ms;
 	if (!rules->lasts || elapsed_ms < rules->lasts_ms ||
 	    machine_clock_finished(sim, agent, machine))

@@ -58,8 +58,11 @@ struct sending {
 	bool has_extra;
 	uint32_t resident, message;
 	const struct stat_info *stat;
-	int64_t delay_ms;
-	struct operand extra, radius;
+	struct operand delay, extra, radius; /* delay: in seconds */
+	const struct message_fields *fields; /* of the message, or NULL */
+	struct contents contents;            /* their values, but for */
+	const struct assignment *given;      /* those that are expressions */
+	size_t given_count;
 };
 
 /* approach and flee. */
@@ -108,12 +111,19 @@ struct action {
 	} as;
 };
 
+/* What a stat begins with, computed when its agent appears; without a stat: nothing is. */
+struct beginning {
+	struct assignment set;
+	const char *where; /* as in "guard.lua:31" */
+};
+
 /* A class of a world file, with what its agents start with. */
 struct file_class {
 	struct class class; /* first member: a world's classes point to it */
 	struct actions update;
-	bool lasts;                /* has generic states, which end by themselves */
-	double initial[STATS_MAX]; /* by stat */
+	bool lasts;                   /* has generic states, which end by themselves */
+	double initial[STATS_MAX];    /* by stat; */
+	struct beginning *beginnings; /* likewise */
 };
 
 /* Compute an operand; false, and an error event, if it has no value or, for the second, is no
@@ -129,6 +139,10 @@ void movement_run(struct sim *sim, struct agent *agent, const struct action *act
 size_t movement_near(struct sim *sim, const struct agent *agent, uint8_t class, double radius,
                      uint32_t *receivers);
 
+/* Computes what a new agent's stats begin with, but for those of the set `given`. */
+void beginnings_compute(struct sim *sim, struct agent *agent, const struct beginning *beginnings,
+                        uint64_t given);
+
 /* Runs the actions for an agent, whose code is running. */
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions);
 
@@ -143,6 +157,10 @@ struct handler {
 	bool any; /* for any message */
 	struct actions actions;
 	const struct function *function; /* instead of actions; may decline. NULL: none */
+	/* Instead, too: the first that holds is taken, and none declines.  A row that leads nowhere
+	 * (STATE_NONE) only runs; one without a question always holds. */
+	const struct transition *rows;
+	size_t row_count;
 };
 
 /* What a state does; all lists belong to the world's arena. */
@@ -163,6 +181,9 @@ void behaviour_enter(struct sim *sim, struct agent *agent);
 void behaviour_execute(struct sim *sim, struct agent *agent);
 void behaviour_exit(struct sim *sim, struct agent *agent);
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram);
+
+/* What a transition or a row runs: the actions that are its data. */
+void behaviour_run(struct sim *sim, struct agent *agent, const struct transition *transition);
 
 /* What a state of a world file does; NULL for a state in C. */
 static inline const struct rules *behaviour_rules(const struct state *state)

@@ -40,7 +40,8 @@ struct kept {
 struct settler {
 	const struct item *item; /* while the world is built */
 	uint8_t place;
-	double *stats; /* by stat of its class */
+	double *stats;                /* by stat of its class; */
+	struct beginning *beginnings; /* likewise */
 };
 
 /* A state under construction. */
@@ -82,7 +83,10 @@ struct builder {
 	struct notes *notes;
 	const char *const *classes; /* their names */
 	struct aliases messages;
+	struct message_fields *fields;    /* by message; */
+	const struct item *message_items; /* what was written for each */
 	const struct item *root;
+	const struct settings *settings;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
 };
 
@@ -119,7 +123,7 @@ struct notes {
 	size_t sending_count, sending_capacity;
 	struct oddities odd;
 	const struct world *world;
-	bool (*read)[STATS_MAX]; /* by class and stat */
+	bool (*read)[STATS_MAX]; /* by class and stat, and behind the classes by parameter */
 	bool *spawned;           /* by class: something spawns it */
 	bool *coded;             /* by class: it contains code */
 	bool codes;              /* any class contains code, which may read and send anything */
@@ -147,7 +151,8 @@ void notes_code(struct notes *notes, uint8_t class);
 /*
  * extend.c: lays a world file over the world that it extends:
  *
- *   places, messages, agents      the base's, then its own; an agent of a name that
+ *   places, messages, checks,
+ *   agents                        the base's, then its own; an agent of a name that
  *                                 exists already gets the new fields
  *   classes, states, stats,       merged by name
  *   on_message
@@ -169,6 +174,7 @@ const char *extend_builtin(const char *name);
 /* Field types, as a set of enum item_type. */
 #define BUILD_TYPE(type) (1u << ITEM_##type)
 #define BUILD_NUMBER (BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER))
+#define BUILD_INITIAL (BUILD_TYPE(TEXT) | BUILD_TYPE(WORD))
 #define BUILD_ACTION (BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION))
 
 /* A field that a table may have. */
@@ -251,12 +257,18 @@ struct code {
 	struct sketch *sketch;
 	struct draft *draft; /* NULL: the update of the class */
 	uint8_t class, machine;
-	bool told, exits; /* code of on_message; code of exit */
-	uint16_t message; /* 1 + the message of on_message */
+	bool told;          /* code of on_message */
+	uint16_t message;   /* 1 + the message of on_message */
+	const char *leaves; /* what leaves a state: an exit, or what a transition runs; else NULL */
+	const struct transition *row; /* whose run it is, if that leads nowhere; else NULL */
 };
 
 /* Makes the world own an expression; returns it. */
 const struct expression *build_keep(const struct code *code, struct expression *expression);
+
+/* Compiles an expression, if need be in Lua; NULL with a complaint if it is none.  Of class
+ * CLASS_NONE it is one of checks and measures. */
+const struct expression *build_expression(const struct code *code, const char *text, int line);
 
 /* The question whether an expression holds. */
 struct question build_condition(struct builder *builder, const char *words,
@@ -279,6 +291,13 @@ bool build_operand(const struct code *code, const struct item *item, const struc
 /* Converts the item to an initial value of the stat; false with a complaint. */
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,
                    double *number);
+
+/* Builds what the stat of that number begins with, from a text; false with a complaint. */
+bool build_beginning(const struct code *code, const struct item *item, size_t stat,
+                     struct beginning *beginning);
+
+/* Whether an initial value is a text that is to be computed. */
+bool build_is_computed(const struct item *item, const struct stat_info *stat);
 
 /* Finds the resident of the name that the item is; false with a complaint. */
 bool build_find_resident(struct builder *builder, const struct item *item, uint32_t *id);
@@ -306,9 +325,21 @@ bool build_near(const struct code *code, const struct item *item, struct sending
  * can name is known. */
 void build_definitions(struct builder *builder);
 
+/* build_watched.c: builds the checks and measures of the world, once all else is. */
+void build_watched(struct builder *builder);
+
 /* Builds the stats of a class and lays them out in its record from offset `at`.  Returns the size
  * of the record. */
 size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at);
+
+/* Builds the parameters of the world and sets them as people wish. */
+void build_params(struct builder *builder);
+
+/* Reads a field of a message; false with a complaint.  Sets the values that fields have unless they
+ * are given, once the residents are known. */
+bool build_message_field(struct builder *builder, const struct item *item, struct stat_info *field);
+void build_message_values(struct builder *builder, struct message_fields *fields,
+                          const struct item *table);
 
 /* Sets the initial values of the stats, once the residents are known. */
 void build_stat_values(struct builder *builder, struct sketch *sketch);
@@ -338,9 +369,17 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
 uint8_t build_find_state(const struct code *code, const struct item *item);
 uint8_t build_target(const struct code *code, const struct item *item);
 
+/* The name in `initial`, which may be enter "NAME"; notes that the state, once it is found, is
+ * entered. */
+const struct item *build_entered(const struct code *code, const struct item *initial);
+void build_enters(const struct code *code, const struct item *table, uint8_t state);
+
 /* Builds the assignment that a field `STAT = VALUE` stands for; false with a complaint. */
 bool build_assignment(const struct code *code, const struct class *class, const struct item *item,
                       struct assignment *assignment);
+
+/* Whether a table has fields of a row. */
+bool build_is_row(const struct item *item);
 
 /* Builds an action or a list of actions, which goes on with the action after it or, if that is
  * NULL, ends. */

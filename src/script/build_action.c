@@ -4,6 +4,8 @@
 
 #include "core/array.h"
 #include "script/build.h"
+#include "sim/contents.h"
+#include "sim/stat.h"
 #include "sim/input.h"
 
 #define NO_ACTION \
@@ -127,24 +129,73 @@ static bool build_receiver(const struct code *code, const struct item *item,
 }
 
 static const struct build_field sending_fields[] = {
-	{ "delay", BUILD_NUMBER, "a number of seconds" },
-	{ "extra", BUILD_NUMBER | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL),
+	{ "delay", BUILD_NUMBER | BUILD_TYPE(TEXT),
+	  "a number of seconds, or an expression as a string" },
+	{ "extra", BUILD_NUMBER | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(WORD),
 	  "a value, or an expression as a string" },
 };
+
+/* Builds a detail of a telegram: a field of its message, to which next may be given, or another. */
+static bool build_enclosed(const struct code *code, const struct item *item,
+                           struct sending *sending, struct assignment *next)
+{
+	struct builder *builder = code->builder;
+	const struct message_fields *fields = sending->fields;
+	size_t others = ARRAY_LEN(sending_fields) - (fields != NULL);
+	struct nearest nearest = nearest_to(item->key ? item->key : "");
+	int field = item->key ? contents_find(fields, item->key) : -1;
+	struct error error;
+	if (!item->key)
+		return build_wrong(builder, item->line, "every field of a telegram needs a name");
+	if (field < 0) {
+		bool known = build_field_is(builder, item, sending_fields, others, &nearest);
+		contents_offer(fields, &nearest);
+		return known || build_unknown(builder, item->line, &nearest, "%.60s has no field",
+		                              fields ? builder->world->messages[sending->message]
+		                                     : "a telegram");
+	}
+	next->stat = &fields->items[field];
+	if (!build_operand(code, item, next->stat, &next->value))
+		return false;
+	sending->given_count += next->value.expression != NULL;
+	return next->value.expression || stat_accept(NULL, next->stat, &next->value.value,
+	                                             &sending->contents.fields[field], &error);
+}
+
+/* Seconds, or what computes them. */
+static bool build_delay(const struct code *code, const struct item *table, struct sending *sending)
+{
+	const struct item *item = build_get(table, "delay", sending_fields[0].types);
+	struct operand *delay = &sending->delay;
+	if (!item)
+		return true;
+	build_number(code->builder, table, "delay", 0, INPUT_DELAY_MAX_MS / 1000, 0);
+	if (!build_any(code, item, NULL, delay))
+		return false;
+	enum expression_type type = delay->expression ? expression_type(delay->expression)
+	                                              : TYPE_NUMBER;
+	return type == TYPE_NUMBER || type == TYPE_ANY ||
+	       build_wrong(code->builder, item->line, "delay is a number, and '%.120s' is not",
+	                   item->as.text);
+}
 
 static bool build_details(const struct code *code, const struct item *table,
                           struct sending *sending)
 {
 	struct builder *builder = code->builder;
-	const double most = INPUT_DELAY_MAX_MS / 1000;
 	if (table->type != ITEM_TABLE)
 		return build_wrong(builder, table->line,
 		                   "send takes { delay =, extra = } after the message");
-	build_fields(builder, table, "a telegram", sending_fields, ARRAY_LEN(sending_fields));
 	const struct item *extra = build_get(table, "extra", sending_fields[1].types);
-	sending->delay_ms = build_ms(builder, table, "delay", 0, most, 0);
+	struct assignment *given = arena_zero(builder->arena, table->count, sizeof *given);
+	bool good = true;
+	sending->given = given;
+	for (size_t i = 0; i < table->count; i++)
+		good &= build_enclosed(code, &table->items[i], sending,
+		                       &given[sending->given_count]);
 	sending->has_extra = extra;
-	return !extra || build_operand(code, extra, NULL, &sending->extra);
+	return build_delay(code, table, sending) &&
+	       (!extra || build_operand(code, extra, NULL, &sending->extra)) && good;
 }
 
 /* Notes who is sent the message, if it is known of what class that is. */
@@ -168,6 +219,7 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 	struct builder *builder = code->builder;
 	struct sending *sending = arena_new(builder->arena, sizeof *sending);
 	action->as.send = sending;
+	sending->delay.value = value_of_integer(0);
 	if (item->count < 2 || item->count > 3)
 		return build_wrong(builder, item->line,
 		                   "send takes a receiver and a message, and maybe details: "
@@ -177,7 +229,11 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 	bool good = build_receiver(code, &item->items[0], sending) && message >= 0;
 	if (good)
 		note_send(code, item->line, sending);
-	return (item->count < 3 || build_details(code, &item->items[2], sending)) && good;
+	sending->fields = message < 0 ? NULL : message_fields_of(builder->world, sending->message);
+	if (sending->fields)
+		sending->contents = sending->fields->initial;
+	return (item->count < 3 || message < 0 || build_details(code, &item->items[2], sending)) &&
+	       good;
 }
 
 /*
@@ -187,9 +243,10 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 static bool build_change(const struct code *code, const struct item *item, struct action *action)
 {
 	struct builder *builder = code->builder;
-	if (code->exits)
+	if (code->leaves)
 		return build_wrong(builder, item->line,
-		                   "an exit cannot change state: it is already being left");
+		                   "%s cannot change state: it is already being left",
+		                   code->leaves);
 	if (item->word == WORD_REVERT)
 		return true;
 	if (item_is(&item->items[0], WORD_REVERT))
@@ -203,7 +260,7 @@ static bool build_change(const struct code *code, const struct item *item, struc
 static bool build_last(const struct code *code, const struct item *item, struct action *action)
 {
 	(void)action;
-	if (item->word == WORD_REMOVE && code->draft && !code->exits)
+	if (item->word == WORD_REMOVE && code->draft && !code->leaves)
 		code->draft->rules->removes = true;
 	return true;
 }
@@ -300,6 +357,12 @@ static bool build_word(const struct code *code, const struct item *item, struct 
 	return makers[item->word].build(code, item, action);
 }
 
+bool build_is_row(const struct item *item)
+{
+	return item->type == ITEM_TABLE &&
+	       (item_find(item, "when") || item_find(item, "to") || item_find(item, "run"));
+}
+
 /* Counts the actions in an item, including those in nested lists. */
 static size_t count_actions(const struct item *item)
 {
@@ -338,6 +401,10 @@ static void add_actions(const struct code *code, const struct item *item, struct
 {
 	if (item->type != ITEM_TABLE) {
 		add_action(code, item, list);
+		return;
+	}
+	if (code->told && build_is_row(item)) {
+		build_wrong(code->builder, item->line, "rows and actions do not mix");
 		return;
 	}
 	for (size_t i = 0; i < item->count; i++) {

@@ -241,7 +241,7 @@ void notes_begin(struct notes *notes, const struct world *world, struct arena *a
 {
 	notes->world = world;
 	notes->spawned = arena_zero(arena, world->class_count, sizeof *notes->spawned);
-	notes->read = arena_zero(arena, world->class_count, sizeof *notes->read);
+	notes->read = arena_zero(arena, world->class_count + 1, sizeof *notes->read);
 	notes->coded = arena_zero(arena, world->class_count, sizeof *notes->coded);
 }
 
@@ -282,7 +282,7 @@ int notes_line(const struct notes *notes, const void *thing)
 
 void notes_expression(struct notes *notes, uint8_t class, const struct expression *expression)
 {
-	if (expression_is_foreign(expression))
+	if (expression_is_foreign(expression) && class != CLASS_NONE)
 		notes_code(notes, class);
 	expression_stats(expression, notes->world, notes->read);
 }

@@ -11,7 +11,7 @@ static const struct build_field class_fields[] = {
 	{ "stats", BUILD_TYPE(TABLE), "a table" },
 	{ "define", BUILD_TYPE(TABLE), "a table: define = { NAME = \"EXPRESSION\" }" },
 	{ "place", BUILD_TYPE(TEXT), "a place's name" },
-	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
+	{ "initial", BUILD_INITIAL, "a state's name" },
 	{ "global", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
 	{ "machines", BUILD_TYPE(TABLE), "a list of machines" },
@@ -80,7 +80,7 @@ static void build_steps(struct builder *builder, struct sketch *sketch, struct d
 			continue;
 		sketch->drafts[first].state->step = arena_text(builder->arena, key);
 		sketch->drafts[first].state->title = arena_text(builder->arena, title);
-		sketch->drafts[first].state->awake = sketch->class->class.has_steps = true;
+		sketch->drafts[first].state->awake = true;
 		if (before)
 			sketch->drafts[before].rules->next = (uint8_t)first;
 		else
@@ -101,6 +101,7 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
 	    !is_new(builder, sketch, item) || !has_room(builder, sketch, item))
 		return;
 	size_t number = sketch->state_count++;
+	struct class *class = &sketch->class->class;
 	struct draft *draft = &sketch->drafts[number];
 	*draft = (struct draft){
 		.item = fields,
@@ -111,6 +112,8 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
 	*draft->state = (struct state){ .name = item->key, .machine = machine, .parent = parent };
 	notes_site(builder->notes, draft->state, item->line);
 	build_check_state(builder, draft);
+	if (class->inner_clocks < depth - 1)
+		class->inner_clocks = (uint8_t)(depth - 1);
 	const struct item *inner = build_get(fields, "states", BUILD_TYPE(TABLE));
 	if (item_is(draft->word, WORD_SEQUENCE))
 		build_steps(builder, sketch, draft, (uint8_t)number, depth + 1);
@@ -181,7 +184,10 @@ void build_class(struct builder *builder, struct sketch *sketch)
 	build_machines(builder, sketch);
 	size_t at = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	class->clock_offset = (uint16_t)at;
-	at += (class->machine_count << class->has_steps) * MACHINE_CLOCK_BYTES;
+	for (size_t i = 0; i < class->machine_count; i++)
+		class->global_clocks |= sketch->machine_items[i] &&
+		                        item_find(sketch->machine_items[i], "global");
+	at = machine_clocks(class, class->machine_count);
 	class->record_bytes = build_stats(builder, sketch, at);
 	const struct state **states = arena_zero(builder->arena, sketch->state_count,
 	                                         sizeof *states);
@@ -195,7 +201,7 @@ void build_class(struct builder *builder, struct sketch *sketch)
 /* A state at the outermost level of the machine. */
 static uint8_t find_first(const struct code *code, const struct item *item, const char *field)
 {
-	const struct item *name = build_get(item, field, BUILD_TYPE(TEXT));
+	const struct item *name = build_entered(code, build_get(item, field, BUILD_INITIAL));
 	uint8_t state = name ? build_find_state(code, name) : STATE_NONE;
 	if (state && code->sketch->drafts[state].state->parent) {
 		build_wrong(code->builder, name->line, "%s '%s' is inside another state", field,
@@ -230,6 +236,7 @@ static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t c
 	if (!item)
 		return;
 	plan->initial = find_first(&code, item, "initial");
+	build_enters(&code, item, plan->initial);
 	plan->global = find_first(&code, item, "global");
 	if (!item_find(item, "initial"))
 		miss_initial(builder, sketch, item);

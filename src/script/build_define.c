@@ -7,7 +7,7 @@
 #include "script/build.h"
 
 /* Whether nothing else that expressions name is called that; complains if something is.  class is
- * NULL for a definition of the world. */
+ * NULL for a definition or parameter of the world. */
 static bool is_free(struct builder *builder, const struct item *item, const struct class *class)
 {
 	const struct world *world = builder->world;
@@ -36,6 +36,11 @@ static void read_list(struct builder *builder, const struct item *around, const 
 		if (!build_is_new_name(builder, item, "a definition") ||
 		    !is_free(builder, item, class))
 			continue;
+		if (world_find_param(builder->world, item->key) >= 0) {
+			build_wrong(builder, item->line, "there is already a parameter '%s'",
+			            item->key);
+			continue;
+		}
 		if (item->type != ITEM_TEXT) {
 			build_wrong(builder, item->line, "%s is an expression, as a string, not %s",
 			            item->key, item_kind(item));
@@ -58,6 +63,7 @@ static void compile(struct builder *builder, struct definition *definition, uint
 		               .me = class,
 		               .acts = true,
 		               .told = true,
+		               .message = SCOPE_SOME_MESSAGE,
 		               .is_foreign = foreign_has };
 	struct code code = { .builder = builder, .class = class };
 	int line = notes_line(builder->notes, definition);
@@ -86,6 +92,11 @@ static void compile_list(struct builder *builder, const struct definitions *defi
 void build_definitions(struct builder *builder)
 {
 	struct world *world = builder->world;
+	const struct item *params = build_get(builder->root, "params", BUILD_TYPE(TABLE));
+	for (size_t i = 0; params && i < params->count; i++) {
+		if (params->items[i].key)
+			is_free(builder, &params->items[i], NULL);
+	}
 	for (size_t i = 0; i < world->class_count; i++) {
 		struct class *class = &builder->sketches[i].class->class;
 		read_list(builder, builder->sketches[i].item, class, &class->definitions);

@@ -110,6 +110,10 @@ void build_exits(const struct code *code, const struct actions *actions)
 	bool everywhere = !code->draft || code->draft == &code->sketch->drafts[global];
 	struct walk walk = { .code = code, .known = everywhere };
 	struct exit why = { .message = code->message };
+	if (code->row) {
+		why.question = code->row->question;
+		why.words = code->row->words;
+	}
 	find_ways(&walk, actions, &why);
 }
 

@@ -23,7 +23,7 @@ static const struct build_field fields[] = {
 	{ "on_message", BUILD_TYPE(TABLE), "a table of messages" },
 	{ "transitions", BUILD_TYPE(TABLE), "a list of transitions" },
 	{ "exits", BUILD_TYPE(TABLE), "a table of states" },
-	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
+	{ "initial", BUILD_INITIAL, "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
 	{ "title", BUILD_TYPE(TEXT), "a string" },
 	[LAST] = { "seconds", BUILD_NUMBER, "a number" },

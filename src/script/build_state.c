@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "language/expression.h"
 #include "core/array.h"
+#include "core/text.h"
 #include "lua/program.h"
 #include "script/build.h"
 
@@ -55,19 +57,26 @@ uint8_t build_target(const struct code *code, const struct item *item)
 	return state;
 }
 
-enum { WHEN, TO, SCORE, WORDS };
+enum { AFTER_MAX = 1000000000 }; /* seconds */
+
+/* A row has those up to WORDS. */
+enum { WHEN, TO, RUN, WORDS, SCORE, AFTER };
 
 static const struct build_field transition_fields[] = {
 	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(FUNCTION),
 	           "a condition, as a string, or a function" },
 	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
+	[RUN] = { "run", BUILD_ACTION, "an action, a list of actions or a function" },
+	[WORDS] = { "words", BUILD_TYPE(TEXT), "a string" },
 	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_NUMBER,
 	            "a number, or an expression as a string" },
-	[WORDS] = { "words", BUILD_TYPE(TEXT), "a string" },
+	[AFTER] = { "after", BUILD_TYPE(TEXT) | BUILD_NUMBER,
+	            "a number of seconds, or an expression as a string" },
 };
 
-/* A score is asked like a condition; the transition with the highest one is taken. */
-static bool build_score(const struct code *code, const struct item *item, struct question *question)
+/* Builds a number, or an expression that computes one; it cannot draw. */
+static bool build_measure(const struct code *code, const struct item *item, const char *what,
+                          struct question *question)
 {
 	char number[32];
 	struct item text = *item;
@@ -79,10 +88,48 @@ static bool build_score(const struct code *code, const struct item *item, struct
 	}
 	if (!build_question(code, &text, question))
 		return false;
+	enum expression_type type = expression_type(question->expression);
+	if (expression_draws(question->expression))
+		return build_wrong(code->builder, item->line, "%s cannot draw random numbers",
+		                   what);
+	return type == TYPE_ANY || type == TYPE_NUMBER ||
+	       build_wrong(code->builder, item->line, "%s is a number, and '%.120s' is not", what,
+	                   text.as.text);
+}
+
+/* A score is asked like a condition; the transition with the highest one is taken. */
+static bool build_score(const struct code *code, const struct item *item, struct question *question)
+{
+	bool good = build_measure(code, item, "a score", question);
 	question->subject = ASK_SCORE;
 	question->answer = answer_score;
-	return !expression_draws(question->expression) ||
-	       build_wrong(code->builder, item->line, "a score cannot draw random numbers");
+	return good;
+}
+
+/* A question that is asked only after some seconds: "after 3 s [sees]".  alone: it asks nothing
+ * else. */
+static bool build_after(const struct code *code, const struct item *transition, bool alone,
+                        struct question *question)
+{
+	struct builder *builder = code->builder;
+	const struct item *item = build_get(transition, "after", transition_fields[AFTER].types);
+	struct question seconds;
+	struct text words = { .length = 0 };
+	if (!item)
+		return !item_find(transition, "after");
+	if (item->type != ITEM_TEXT &&
+	    build_number(builder, transition, "after", 0, AFTER_MAX, -1) < 0)
+		return false;
+	if (!build_measure(code, item, "after", &seconds))
+		return false;
+	text_add(&words, "after %s s", seconds.words);
+	if (!alone)
+		text_add(&words, " [%s]", question->words);
+	question->after = seconds.expression;
+	if (item->type != ITEM_TEXT)
+		question->after_ms = build_ms(builder, transition, "after", 0, AFTER_MAX, 0);
+	question->words = arena_text(builder->arena, words.raw);
+	return true;
 }
 
 /* A function as a condition has no source to show, so it needs words. */
@@ -101,6 +148,49 @@ static bool build_asked(const struct code *code, const struct item *transition,
 	return true;
 }
 
+/* Builds what a transition asks: a score or a condition, or the one that always holds if it only
+ * waits. */
+static bool build_asks(const struct code *code, const struct item *item, bool scores,
+                       struct question *question)
+{
+	const struct item always = { .type = ITEM_BOOL, .line = item->line, .as.truth = true };
+	const struct build_field *field = &transition_fields[scores ? SCORE : WHEN];
+	const struct item *asks = item_find(item, field->name), *after = item_find(item, "after");
+	if (!asks && (scores || !after))
+		return build_wrong(code->builder, item->line,
+		                   "a transition has no %s: { %s = %s, to = STATE }", field->name,
+		                   field->name, scores ? "EXPRESSION" : "CONDITION");
+	if (item_find(item, "score") && (after || item_find(item, "when")))
+		return build_wrong(code->builder, item->line,
+		                   "a transition has %s or score, not both",
+		                   after ? "after" : "when");
+	if (asks && !(field->types >> asks->type & 1))
+		return false;
+	bool good = scores ? build_score(code, asks, question)
+	            : asks && asks->type == ITEM_FUNCTION
+	                    ? build_asked(code, item, asks, question)
+	                    : build_question(code, asks ? asks : &always, question);
+	return good && build_after(code, item, !asks, question);
+}
+
+/* Builds what is done on the way, if the transition or row leads somewhere. */
+static void build_run(const struct code *code, const struct item *item,
+                      struct transition *transition)
+{
+	const struct item *run = build_get(item, "run", transition_fields[RUN].types);
+	struct code inner = *code;
+	if (!run)
+		return;
+	struct actions *actions = arena_new(code->builder->arena, sizeof *actions);
+	inner.leaves = transition->to ? "run" : NULL;
+	inner.row = transition->to ? NULL : transition;
+	*actions = build_actions(&inner, run, NULL);
+	if (!transition->to)
+		build_exits(&inner, actions);
+	transition->run = behaviour_run;
+	transition->data = actions;
+}
+
 static bool build_transition(const struct code *code, const struct item *item, bool scores,
                              struct transition *transition)
 {
@@ -110,26 +200,18 @@ static bool build_transition(const struct code *code, const struct item *item, b
 		                   "a transition is { when = CONDITION, to = STATE }");
 	build_fields(builder, item, "a transition", transition_fields,
 	             ARRAY_LEN(transition_fields));
-	const struct build_field *field = &transition_fields[scores ? SCORE : WHEN];
-	const char *asks = field->name;
-	const struct item *when = build_get(item, asks, field->types);
 	const struct item *to = build_get(item, "to", transition_fields[TO].types);
 	struct question *question = arena_new(builder->arena, sizeof *question);
-	if (!item_find(item, asks) || !item_find(item, "to"))
-		build_wrong(builder, item->line, "a transition has no %s: { %s = %s, to = STATE }",
-		            item_find(item, asks) ? "to" : asks, asks,
-		            scores ? "EXPRESSION" : "CONDITION");
-	if (item_find(item, "when") && item_find(item, "score"))
-		return build_wrong(builder, item->line, "a transition has when or score, not both");
-	if (!when || !to ||
-	    !(scores                        ? build_score(code, when, question)
-	      : when->type == ITEM_FUNCTION ? build_asked(code, item, when, question)
-	                                    : build_question(code, when, question)))
+	if (!item_find(item, "to"))
+		build_wrong(builder, item->line,
+		            "a transition has no to: { when = CONDITION, to = STATE }");
+	if (!build_asks(code, item, scores, question) || !to)
 		return false;
 	transition->to = build_target(code, to);
 	transition->question = question;
 	transition->words = build_label(builder, item, "words");
 	notes_site(builder->notes, transition, item->line);
+	build_run(code, item, transition);
 	return transition->to;
 }
 
@@ -151,8 +233,51 @@ static void build_transitions(const struct code *code)
 	draft->state->transitions = transitions;
 }
 
-/* Adds the handler of a message; number is 1 + the message, 0 for any.  One that leads nowhere else
- * goes to handles, of which the end is returned. */
+static void build_row(const struct code *code, const struct item *item, struct transition *row)
+{
+	struct builder *builder = code->builder;
+	if (item->type != ITEM_TABLE || item->key) {
+		build_wrong(builder, item->line,
+		            "rows and actions do not mix: a row is { when =, to =, run = }");
+		return;
+	}
+	build_fields(builder, item, "a row", transition_fields, WORDS + 1);
+	const struct item *when = build_get(item, "when", transition_fields[WHEN].types);
+	const struct item *to = build_get(item, "to", transition_fields[TO].types);
+	struct question *question = arena_new(builder->arena, sizeof *question);
+	if (!item_find(item, "to") && !item_find(item, "run"))
+		build_wrong(builder, item->line,
+		            "a row needs to or run: { when =, to = STATE, run = ACTION }");
+	row->words = build_label(builder, item, "words");
+	if (when && (when->type == ITEM_FUNCTION ? build_asked(code, item, when, question)
+	                                         : build_question(code, when, question)))
+		row->question = question;
+	row->to = to ? build_target(code, to) : STATE_NONE;
+	notes_site(builder->notes, row, item->line);
+	build_run(code, item, row);
+	if (row->to)
+		build_exit(&code->draft->own, &(struct exit){ .to = row->to,
+		                                              .message = code->message,
+		                                              .question = row->question,
+		                                              .words = row->words });
+}
+
+/* Builds the rows of a handler; returns whether some lead nowhere. */
+static bool build_rows(const struct code *code, const struct item *list, struct handler *handler)
+{
+	struct transition *rows = arena_zero(code->builder->arena, list->count, sizeof *rows);
+	handler->rows = rows;
+	handler->row_count = list->count;
+	bool stay = false;
+	for (size_t i = 0; i < list->count; i++) {
+		build_row(code, &list->items[i], &rows[i]);
+		stay |= !rows[i].to;
+	}
+	return stay;
+}
+
+/* Adds the handler of a message; number is 1 + the message, 0 for any.  One that need not lead
+ * anywhere else goes to handles, of which the end is returned. */
 static uint16_t *build_handler(const struct code *code, const struct item *item, unsigned number,
                                uint16_t *handles)
 {
@@ -162,16 +287,22 @@ static uint16_t *build_handler(const struct code *code, const struct item *item,
 	struct code told = *code;
 	told.told = true;
 	told.message = (uint16_t)number;
+	size_t ways = code->draft->own.count;
+	bool stays = false;
 	*handler = (struct handler){ .any = !number, .message = number ? number - 1 : 0 };
 	if (item->type == ITEM_FUNCTION) {
 		handler->function = item->as.function;
 		notes_code(builder->notes, code->class);
+	} else if (build_is_row(item)) {
+		build_wrong(builder, item->line, "rows are in a list: %s = { { when =, to = } }",
+		            item->key);
+	} else if (item->type == ITEM_TABLE && item->count && build_is_row(item->items)) {
+		stays = build_rows(&told, item, handler);
 	} else {
 		handler->actions = build_actions(&told, item, NULL);
+		build_exits(&told, &handler->actions);
 	}
-	size_t ways = code->draft->own.count;
-	build_exits(&told, &handler->actions);
-	if (code->draft->own.count == ways)
+	if (stays || code->draft->own.count == ways)
 		*handles++ = number ? (uint16_t)number : HANDLES_ANY;
 	return handles;
 }
@@ -216,12 +347,31 @@ static struct actions build_part(const struct code *code, const char *name)
 	return actions;
 }
 
+const struct item *build_entered(const struct code *code, const struct item *initial)
+{
+	if (!initial || initial->type == ITEM_TEXT)
+		return initial;
+	if (item_is(initial, WORD_ENTER) && initial->count == 1)
+		return &initial->items[0];
+	build_wrong(code->builder, initial->line, "initial is \"STATE\" or enter \"STATE\", not %s",
+	            item_kind(initial));
+	return NULL;
+}
+
+void build_enters(const struct code *code, const struct item *table, uint8_t state)
+{
+	if (state && state != REVERTS)
+		code->sketch->drafts[state].state->enters = item_is(item_find(table, "initial"),
+		                                                    WORD_ENTER);
+}
+
 static void build_initial_state(const struct code *code, uint8_t number)
 {
 	struct draft *draft = code->draft;
-	const struct item *initial = build_get(draft->item, "initial", BUILD_TYPE(TEXT));
+	const struct item *given = build_get(draft->item, "initial", BUILD_INITIAL);
 	const struct item *states = build_get(draft->item, "states", BUILD_TYPE(TABLE));
-	if (draft->state->initial)
+	const struct item *initial = build_entered(code, given);
+	if (draft->state->initial || (given && !initial))
 		return;
 	if (!states != !initial) {
 		build_wrong(code->builder, draft->item->line, "state %s has %s", draft->state->name,
@@ -230,6 +380,7 @@ static void build_initial_state(const struct code *code, uint8_t number)
 		return;
 	}
 	uint8_t inner = initial ? build_find_state(code, initial) : STATE_NONE;
+	build_enters(code, draft->item, inner);
 	if (inner && inner != REVERTS && code->sketch->drafts[inner].state->parent == number)
 		draft->state->initial = inner;
 	else if (inner)
@@ -260,7 +411,7 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
 	build_handlers(&code);
 	build_transitions(&code);
 	build_declared(&code);
-	code.exits = true;
+	code.leaves = "an exit";
 	rules->exit = build_part(&code, "exit");
 	state->exit = rules->exit.count ? behaviour_exit : NULL;
 }

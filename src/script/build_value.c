@@ -15,19 +15,22 @@ const struct expression *build_keep(const struct code *code, struct expression *
 	*kept = (struct kept){ expression, *builder->kept };
 	*builder->kept = kept;
 	notes_expression(builder->notes, code->class, expression);
+	builder->world->tally_count = live_number_tallies(expression, builder->world->tally_count);
 	return expression;
 }
 
-/* Compiles an expression, if need be in Lua; NULL with a complaint if it is none. */
-static const struct expression *compile(const struct code *code, const char *text, int line)
+const struct expression *build_expression(const struct code *code, const char *text, int line)
 {
 	struct builder *builder = code->builder;
+	bool outside = code->class == CLASS_NONE;
 	struct scope names = { .world = builder->world,
 		               .class = code->class,
 		               .me = code->class,
 		               .machine = code->machine,
-		               .acts = true,
+		               .acts = !outside,
+		               .outside = outside,
 		               .told = code->told,
+		               .message = code->message,
 		               .is_foreign = foreign_has };
 	struct expression *expression;
 	struct error error;
@@ -40,10 +43,14 @@ static const struct expression *compile(const struct code *code, const char *tex
 		expression = foreign_expression(builder->program, builder->arena, text, &error);
 		end = expression ? EXPRESSION_GOOD : EXPRESSION_WRONG;
 	}
-	if (end == EXPRESSION_GOOD && !expression_check_states(expression, builder->world, &error))
-		oddity_add(&builder->notes->odd, line, "in '%.80s': %.140s", text, error.text);
 	if (end == EXPRESSION_GOOD)
-		return build_keep(code, expression);
+		build_keep(code, expression);
+	bool vain = end == EXPRESSION_GOOD &&
+	            !expression_check_states(expression, builder->world, &error);
+	if (vain && !outside)
+		oddity_add(&builder->notes->odd, line, "in '%.80s': %.140s", text, error.text);
+	if (end == EXPRESSION_GOOD && !(vain && outside))
+		return expression;
 	build_wrong(builder, line, "in '%.120s': %.200s", text, error.text);
 	return NULL;
 }
@@ -73,7 +80,7 @@ bool build_question(const struct code *code, const struct item *item, struct que
 	if (!text)
 		return build_wrong(code->builder, item->line, "a condition is a string, not %s",
 		                   item_kind(item));
-	const struct expression *expression = compile(code, text, item->line);
+	const struct expression *expression = build_expression(code, text, item->line);
 	if (expression)
 		*question = build_condition(code->builder, text, expression,
 		                            build_where(code->builder, item->line));
@@ -133,7 +140,7 @@ static const char *read_braces(const struct code *code, const char *text, int li
 		return NULL;
 	}
 	const char *source = arena_copy(code->builder->arena, text + 1, (size_t)(end - text - 1));
-	piece->expression = compile(code, source, line);
+	piece->expression = build_expression(code, source, line);
 	return end + 1;
 }
 
@@ -224,10 +231,8 @@ static bool check_operand(struct builder *builder, int line, const struct stat_i
 	enum expression_type type = constant ? TYPE_ANY : expression_type(expression);
 	if (constant && evaluation.value.kind == VALUE_AGENT)
 		type = TYPE_AGENT;
-	if (type != TYPE_ANY &&
-	    (stat ? !(types[type].stats >> stat_kind(stat) & 1) : type == TYPE_AGENT))
-		return build_wrong(builder, line, "%s cannot be %s", stat ? stat->name : "extra",
-		                   types[type].name);
+	if (type != TYPE_ANY && stat && !(types[type].stats >> stat_kind(stat) & 1))
+		return build_wrong(builder, line, "%s cannot be %s", stat->name, types[type].name);
 	if (constant && type == TYPE_ANY)
 		good = stat ? stat_accept(NULL, stat, &evaluation.value, &number, &error)
 		            : telegram_make_extra(NULL, &evaluation.value, &extra, &error);
@@ -240,7 +245,7 @@ bool build_any(const struct code *code, const struct item *item, const struct st
 	uint32_t id;
 	*operand = (struct operand){ .expression = NULL };
 	if (item->type == ITEM_TEXT && !is_name_of(stat, item)) {
-		operand->expression = compile(code, item->as.text, item->line);
+		operand->expression = build_expression(code, item->as.text, item->line);
 		if (!operand->expression)
 			return false;
 	} else if (!literal(item, &operand->value)) {
@@ -257,6 +262,28 @@ bool build_operand(const struct code *code, const struct item *item, const struc
 {
 	return build_any(code, item, stat, operand) &&
 	       check_operand(code->builder, item->line, stat, operand);
+}
+
+bool build_is_computed(const struct item *item, const struct stat_info *stat)
+{
+	return item->type == ITEM_TEXT && !is_name_of(stat, item);
+}
+
+bool build_beginning(const struct code *code, const struct item *item, size_t stat,
+                     struct beginning *beginning)
+{
+	const struct class *class = &code->sketch->class->class;
+	struct operand *value = &beginning->set.value;
+	struct error error;
+	*beginning = (struct beginning){ .where = build_where(code->builder, item->line) };
+	if (!build_operand(code, item, &class->stats[stat], value))
+		return false;
+	if (value->expression &&
+	    !expression_check_birth(value->expression, code->builder->world, class, stat, &error))
+		return build_wrong(code->builder, item->line, "%s: %s", class->stats[stat].name,
+		                   error.text);
+	beginning->set.stat = &class->stats[stat];
+	return true;
 }
 
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,

@@ -18,7 +18,7 @@ enum { ART_COLS = 12, ART_ROWS = 4 };
 /* A kind of names, and the fields that a name in braces may have. */
 struct list {
 	const char *field, *what;
-	const struct build_field *details;
+	const struct build_field *details; /* NULL: any */
 	size_t detail_count, most;
 };
 
@@ -26,12 +26,11 @@ static const struct build_field place_fields[] = {
 	{ "art", BUILD_TYPE(TEXT), "a string of a few lines" },
 	{ "at", BUILD_TYPE(TABLE), "a point of the plane: at = { 10, 20 }" },
 };
-static const struct build_field message_fields[] = { { "by", BUILD_TYPE(TEXT), "\"hand\"" } };
+static const struct build_field by_field[] = { { "by", BUILD_TYPE(TEXT), "\"hand\"" } };
 
 static const struct list places = { "places", "a place", place_fields, ARRAY_LEN(place_fields),
 	                            UINT8_MAX };
-static const struct list messages = { "messages", "a message", message_fields,
-	                              ARRAY_LEN(message_fields), UINT16_MAX - 1 };
+static const struct list messages = { "messages", "a message", NULL, 0, UINT16_MAX - 1 };
 
 /* Complains about names of a list's items that an earlier one has or, if they are names in Lua too,
  * could be taken for there.  Returns their order. */
@@ -77,7 +76,8 @@ static const struct item *build_list(struct builder *builder, const struct list 
 			            item->key ? item->key : item_kind(name));
 			continue;
 		}
-		build_fields(builder, &rest, list->what, list->details, list->detail_count);
+		if (list->details)
+			build_fields(builder, &rest, list->what, list->details, list->detail_count);
 		if (!build_name(builder, name->as.text, name->line, list->what))
 			continue;
 		notes_site(builder->notes, &good[*count], item->line);
@@ -125,6 +125,29 @@ static void build_places(struct builder *builder)
 	}
 }
 
+/* Builds the fields of a message: all but `by`. */
+static void build_contents(struct builder *builder, const struct item *details,
+                           struct message_fields *fields, const char *name)
+{
+	struct stat_info *items = arena_zero(builder->arena, details->count, sizeof *items);
+	fields->items = items;
+	for (size_t i = 0; i < details->count; i++) {
+		const struct item *item = &details->items[i];
+		struct nearest nearest = nearest_to("");
+		if (!item->key)
+			build_wrong(builder, item->line, "a field of a message needs a name");
+		else if (!build_field_is(builder, item, by_field, 1, &nearest) &&
+		         build_message_field(builder, item, &items[fields->count]))
+			fields->count++;
+	}
+	if (fields->count > FIELDS_MAX) {
+		build_wrong(builder, details->line, "%s has %zu fields (at most %d)", name,
+		            fields->count, FIELDS_MAX);
+		fields->count = FIELDS_MAX;
+	}
+	builder->world->fields = fields->count ? builder->fields : builder->world->fields;
+}
+
 static void build_messages(struct builder *builder)
 {
 	struct world *world = builder->world;
@@ -132,12 +155,15 @@ static void build_messages(struct builder *builder)
 	                                        &world->message_count, &builder->messages);
 	bool *by_hand = arena_zero(builder->arena, world->message_count, sizeof *by_hand);
 	world->by_hand = by_hand;
+	builder->fields = arena_zero(builder->arena, world->message_count, sizeof *builder->fields);
+	builder->message_items = details;
 	for (size_t i = 0; i < world->message_count; i++) {
 		const struct item *by = build_get(&details[i], "by", BUILD_TYPE(TEXT));
 		by_hand[i] = by;
 		if (by && strcmp(by->as.text, "hand") != 0)
 			build_wrong(builder, by->line,
 			            "by can only be \"hand\": only people send the message");
+		build_contents(builder, &details[i], &builder->fields[i], world->messages[i]);
 	}
 }
 
@@ -151,13 +177,30 @@ enum { AGENTS_MAX = 1000000 };
 static const struct build_field agent_fields[] = {
 	{ "class", BUILD_TYPE(TEXT), "a class's name" },
 	{ "place", BUILD_TYPE(TEXT), "a place's name" },
-	{ "count", BUILD_TYPE(WHOLE), "a whole number of agents" },
+	{ "count", BUILD_TYPE(WHOLE) | BUILD_TYPE(TEXT),
+	  "a whole number of agents, or the name of a parameter" },
 };
 
 /* How many agents an item stands for; if it says so, they are numbered. */
 static size_t count_of(struct builder *builder, const struct item *item)
 {
-	return (size_t)build_number(builder, item, "count", 0, AGENTS_MAX, 1);
+	struct world *world = builder->world;
+	const struct item *count = build_get(item, "count", BUILD_TYPE(TEXT));
+	if (!count)
+		return (size_t)build_number(builder, item, "count", 0, AGENTS_MAX, 1);
+	int found = build_find(builder, count, "parameter", world->params, sizeof *world->params,
+	                       world->param_count);
+	if (found < 0)
+		return 1;
+	double agents = world->param_values[found];
+	world->counted |= UINT32_C(1) << found;
+	builder->notes->read[world->class_count][found] = true;
+	if (stat_kind(&world->params[found]) == STAT_IS_WHOLE && agents >= 0 &&
+	    agents <= AGENTS_MAX)
+		return (size_t)agents;
+	build_wrong(builder, count->line, "count is a whole number from 0 to %d, and %s is %.10g",
+	            AGENTS_MAX, count->as.text, agents);
+	return 1;
 }
 
 /* Adds the residents that an item stands for; none, with a complaint, if it is wrong. */
@@ -216,11 +259,20 @@ static void build_residents(struct builder *builder)
 }
 
 /* Builds one field of an agent: a stat of its class, or a field that all agents have. */
-static void build_field_of(struct builder *builder, const struct class *class,
-                           const struct item *item, struct settler *settler)
+static void build_field_of(struct builder *builder, struct sketch *sketch, const struct item *item,
+                           struct settler *settler)
 {
+	const struct class *class = &sketch->class->class;
 	int stat = class_find_stat(class, item->key);
+	if (stat >= 0 && build_is_computed(item, &class->stats[stat])) {
+		struct code code = { .builder = builder,
+			             .sketch = sketch,
+			             .class = (uint8_t)(sketch - builder->sketches) };
+		build_beginning(&code, item, (size_t)stat, &settler->beginnings[stat]);
+		return;
+	}
 	if (stat >= 0) {
+		settler->beginnings[stat] = (struct beginning){ .where = NULL };
 		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
 		return;
 	}
@@ -233,17 +285,20 @@ static void build_field_of(struct builder *builder, const struct class *class,
 	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
 }
 
-static void build_settler(struct builder *builder, const struct sketch *sketch,
-                          struct settler *settler)
+static void build_settler(struct builder *builder, struct sketch *sketch, struct settler *settler)
 {
 	const struct class *class = &sketch->class->class;
 	const struct item *item = settler->item;
 	settler->place = class->place;
 	settler->stats = arena_zero(builder->arena, class->stat_count, sizeof *settler->stats);
 	memcpy(settler->stats, sketch->class->initial, class->stat_count * sizeof *settler->stats);
+	settler->beginnings = arena_zero(builder->arena, class->stat_count,
+	                                 sizeof *settler->beginnings);
+	memcpy(settler->beginnings, sketch->class->beginnings,
+	       class->stat_count * sizeof *settler->beginnings);
 	for (size_t i = 1; i < item->count; i++) {
 		if (item->items[i].key)
-			build_field_of(builder, class, &item->items[i], settler);
+			build_field_of(builder, sketch, &item->items[i], settler);
 		else
 			build_wrong(builder, item->items[i].line,
 			            "an agent has only one name; the rest are fields");
@@ -279,6 +334,9 @@ static const struct build_field world_fields[] = {
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },
 	{ "agents", BUILD_TYPE(TABLE), "a list of agents" },
 	{ "define", BUILD_TYPE(TABLE), "a table: define = { NAME = \"EXPRESSION\" }" },
+	{ "checks", BUILD_TYPE(TABLE), "a list of checks: checks = { { never = \"CONDITION\" } }" },
+	{ "measures", BUILD_TYPE(TABLE), "a table: measures = { NAME = \"EXPRESSION\" }" },
+	{ "params", BUILD_TYPE(TABLE), "a table: params = { NAME = VALUE }" },
 	{ "cap", BUILD_TYPE(WHOLE), "a whole number of agents" },
 	{ "similar", BUILD_NUMBER, "a number of seconds" },
 	{ "extends", BUILD_TYPE(TEXT), "a world's name" },
@@ -332,15 +390,19 @@ bool build_world(struct builder *builder)
 	build_plane(builder);
 	build_places(builder);
 	build_messages(builder);
+	build_params(builder);
 	build_classes(builder);
 	notes_begin(builder->notes, world, builder->arena);
 	build_residents(builder);
+	for (size_t i = 0; i < world->message_count; i++)
+		build_message_values(builder, &builder->fields[i], &builder->message_items[i]);
 	build_definitions(builder);
 	for (size_t i = 0; i < world->class_count; i++) {
 		build_stat_values(builder, &builder->sketches[i]);
 		build_rules(builder, &builder->sketches[i], (uint8_t)i);
 	}
 	build_settlers(builder);
+	build_watched(builder);
 	notes_end(builder->notes);
 	return builder->complaints->count == 0;
 }

@@ -123,7 +123,8 @@ static const struct merge class_fields[] = { { "stats", NULL, names },
 static const struct merge classes[] = { { NULL, NULL, class_fields } };
 static const struct merge world_fields[] = {
 	{ "places", append, NULL }, { "messages", append, NULL }, { "agents", merge_agents, NULL },
-	{ "define", NULL, names },  { "classes", NULL, classes }, { NULL, NULL, NULL }
+	{ "define", NULL, names },  { "measures", NULL, names },  { "checks", append, NULL },
+	{ "params", NULL, names },  { "classes", NULL, classes }, { NULL, NULL, NULL }
 };
 
 /* Fields about the file itself, which are not inherited. */

@@ -85,7 +85,7 @@ void movement_run(struct sim *sim, struct agent *agent, const struct action *act
 	if (!find_goal(sim, agent, action, &goal) ||
 	    !operand_number(sim, agent, &action->as.move->speed, action, "a speed", 0, &speed))
 		return;
-	double step = speed * world_seconds(sim->world, 1) * (class->cadence ? class->cadence : 1);
+	double step = speed * world_time(sim->world, 1) * (class->cadence ? class->cadence : 1);
 	bool flees = action->word == WORD_FLEE;
 	plane_step(sim, agent, plane_toward(sim->world, here, goal, flees ? -step : step));
 }

@@ -37,6 +37,8 @@ static void reach(struct map *map, uint8_t from, uint8_t to)
 		map->entered[i] |= reached[i] && from &&
 		                   (state_table_is_in(states, i, to) ||
 		                    !state_table_is_in(states, from, i));
+		for (uint8_t j = i; !from && j; j = states[j]->parent)
+			map->entered[i] |= reached[i] && states[j]->enters;
 	}
 }
 
@@ -135,8 +137,10 @@ static enum expression_fate fate_of(const struct transition *transition, bool *n
 	const struct question *question = transition->question;
 	bool asks = question && question->subject == ASK_CONDITION && question->expression;
 	enum expression_fate fate = asks ? expression_fate(question->expression) : FATE_OPEN;
-	*number = asks && fate == FATE_OPEN && expression_type(question->expression) == TYPE_NUMBER;
-	return *number ? FATE_ALWAYS : fate;
+	bool waits = asks && question->after;
+	*number = asks && !waits && fate == FATE_OPEN &&
+	          expression_type(question->expression) == TYPE_NUMBER;
+	return *number ? FATE_ALWAYS : waits && fate == FATE_ALWAYS ? FATE_OPEN : fate;
 }
 
 /* The first transition that always holds, in the state or in the states around it, whose
@@ -185,6 +189,25 @@ static void survey_transitions(struct map *map, uint8_t number)
 	}
 }
 
+/* Reports rows that are never taken. */
+static void survey_rows(struct map *map, const struct state *state, const struct handler *handler)
+{
+	struct oddities *found = &map->survey->found;
+	const char *message = handler->any ? "any" : map->survey->world->messages[handler->message];
+	bool hidden = false, number;
+	for (size_t i = 0; i < handler->row_count; i++) {
+		const struct transition *row = &handler->rows[i];
+		enum expression_fate fate = row->question ? fate_of(row, &number) : FATE_ALWAYS;
+		if (hidden || fate == FATE_NEVER)
+			oddity_add(found, notes_line(map->survey->notes, row),
+			           "row %zu of %s in %s is never taken: %s", i + 1, message,
+			           state->name,
+			           hidden ? "one before it always holds"
+			                  : "its condition never holds");
+		hidden |= fate == FATE_ALWAYS;
+	}
+}
+
 static void survey_states(struct survey *survey, uint8_t class)
 {
 	struct map map = { .survey = survey, .class = survey->world->classes[class] };
@@ -192,6 +215,9 @@ static void survey_states(struct survey *survey, uint8_t class)
 	for (size_t i = 1; i < map.class->state_count; i++) {
 		survey_ways(&map, (uint8_t)i);
 		survey_transitions(&map, (uint8_t)i);
+		const struct rules *rules = behaviour_rules(map.class->states[i]);
+		for (size_t j = 0; rules && j < rules->handler_count; j++)
+			survey_rows(&map, map.class->states[i], &rules->handlers[j]);
 	}
 }
 
@@ -254,22 +280,29 @@ static void survey_messages(struct survey *survey)
 	free(handled);
 }
 
+/* Reports those that nobody reads of the stats of a class or, behind the classes, of the parameters. */
+static void survey_stats(struct survey *survey, size_t number, const struct stat_info *stats,
+                         size_t count, const char *of)
+{
+	const struct notes *notes = survey->notes;
+	for (size_t i = 0; notes && !notes->codes && i < count; i++) {
+		if (!notes->read[number][i])
+			oddity_add(&survey->found, notes_line(notes, &stats[i]),
+			           "nobody reads %s %s%s%s", *of ? "stat" : "parameter",
+			           stats[i].name, *of ? " of " : "", of);
+	}
+}
+
 /* Reports a class of which there is no agent, nor will there be one, and stats that nobody reads. */
 static void survey_class(struct survey *survey, uint8_t number, bool lives)
 {
 	const struct class *class = survey->world->classes[number];
 	const struct notes *notes = survey->notes;
-	if (!notes || notes->codes)
-		return;
-	if (!notes->spawned[number] && !lives)
+	if (notes && !notes->codes && !notes->spawned[number] && !lives)
 		oddity_add(&survey->found, notes_line(notes, class),
 		           "nobody is a %s: there are no such agents, and nothing spawns any",
 		           class->name);
-	for (size_t i = 0; i < class->stat_count; i++) {
-		if (!notes->read[number][i])
-			oddity_add(&survey->found, notes_line(notes, &class->stats[i]),
-			           "nobody reads stat %s of %s", class->stats[i].name, class->name);
-	}
+	survey_stats(survey, number, class->stats, class->stat_count, class->name);
 }
 
 /*
@@ -375,6 +408,7 @@ void survey_init(struct survey *survey, const struct world *world, const struct 
 	for (size_t i = 0; i < world->resident_count; i++)
 		lives[world->residents[i].class] = true;
 	survey_messages(survey);
+	survey_stats(survey, world->class_count, world->params, world->param_count, "");
 	for (uint8_t i = 0; i < world->class_count; i++) {
 		survey_class(survey, i, lives[i]);
 		survey_states(survey, i);

@@ -40,6 +40,20 @@ static void settle(struct sim *sim, const struct world_file *file, size_t index,
 		if (stat_kind(stat) == STAT_IS_AGENT && settler->stats[i] != AGENT_NONE)
 			stat_write(stat, agent, settler->stats[i] + first);
 	}
+	beginnings_compute(sim, agent, settler->beginnings, 0);
+}
+
+/* Residents may have what they begin with to themselves. */
+static void bear(struct sim *sim, struct agent *agent, uint64_t given)
+{
+	const struct world_file *file = sim->world->rules;
+	size_t count = file->world.resident_count;
+	bool resident = agent->id < sim->head.copies * count;
+	const struct file_class *class = (const struct file_class *)sim_class(sim, agent);
+	beginnings_compute(sim, agent,
+	                   resident ? file->settlers[agent->id % count].beginnings
+	                            : class->beginnings,
+	                   given);
 }
 
 static void populate(struct sim *sim, uint32_t copies)
@@ -76,7 +90,8 @@ static const char *first_comment(struct arena *arena, const char *text)
 	return arena_text(arena, clean);
 }
 
-static bool build(struct world_file *file, const struct item *root, struct complaints *complaints)
+static bool build(struct world_file *file, const struct item *root, const struct settings *settings,
+                  struct complaints *complaints)
 {
 	struct error error;
 	struct builder builder = { .arena = &file->arena,
@@ -85,6 +100,7 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 		                   .kept = &file->expressions,
 		                   .notes = &file->notes,
 		                   .root = root,
+		                   .settings = settings,
 		                   .program = file->program };
 	bool good = build_world(&builder);
 	file->settlers = builder.settlers;
@@ -98,6 +114,7 @@ struct reading {
 	const struct world_text *given; /* the texts to read instead of files, or NULL */
 	size_t given_count;
 	const char *const *folders;
+	const struct settings *settings; /* or NULL */
 	struct complaints *complaints;
 	struct loader loader;
 	uint64_t blocks; /* limit on Lua's allocations; 0: none */
@@ -256,6 +273,7 @@ static void name_world(struct world_file *file, const char *path)
 	file->world.path = arena_text(&file->arena, path);
 	file->world.texts = file->texts;
 	file->world.populate = populate;
+	file->world.bear = bear;
 	file->world.rules = file;
 }
 
@@ -299,16 +317,19 @@ static struct world_file *load(struct reading *reading, const char *path)
 	const struct item *root = begin(reading, path) ? read_items(reading, &from, 0) : NULL;
 	if (root)
 		name_world(file, path);
-	if (root && build(file, root, complaints) && seal(file, complaints))
+	if (root && build(file, root, reading->settings, complaints) && seal(file, complaints))
 		return file;
 	world_file_free(file);
 	return NULL;
 }
 
 struct world_file *world_file_load(const char *path, const char *const *folders,
-                                   struct complaints *complaints)
+                                   const struct settings *settings, struct complaints *complaints)
 {
-	return load(&(struct reading){ .folders = folders, .complaints = complaints }, path);
+	struct reading reading = { .folders = folders,
+		                   .settings = settings,
+		                   .complaints = complaints };
+	return load(&reading, path);
 }
 
 struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
@@ -318,9 +339,11 @@ struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
 }
 
 struct world_file *world_file_given(const struct world_text *texts, size_t count,
-                                    struct complaints *complaints)
+                                    const struct settings *settings, struct complaints *complaints)
 {
-	struct reading reading = { .given = texts, .given_count = count, .complaints = complaints };
+	struct reading reading = {
+		.given = texts, .given_count = count, .settings = settings, .complaints = complaints
+	};
 	return load(&reading, texts[0].path);
 }
 

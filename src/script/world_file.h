@@ -18,14 +18,15 @@ struct notes;
 struct world_file;
 
 /* Reads the world in a file; NULL with complaints if that fails.  A world that it extends is looked
- * for in the same folder, then in the given folders, a list that ends with NULL or is NULL. */
+ * for in the same folder, then in the given folders, a list that ends with NULL or is NULL.
+ * settings may be NULL. */
 struct world_file *world_file_load(const char *path, const char *const *folders,
-                                   struct complaints *complaints);
+                                   const struct settings *settings, struct complaints *complaints);
 
 /* The same from texts, of which the first is the world and the others are what it extends or
  * requires; reads no files. */
 struct world_file *world_file_given(const struct world_text *texts, size_t count,
-                                    struct complaints *complaints);
+                                    const struct settings *settings, struct complaints *complaints);
 
 void world_file_free(struct world_file *file);
 

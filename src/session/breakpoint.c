@@ -15,6 +15,11 @@
 static const char *const names[] = { BREAK_LIST(BREAK_NAME) };
 #undef BREAK_NAME
 
+const char *const breakpoint_kinds[] = {
+	[CHECK_NONE] = "",         [CHECK_UNTIL] = "until",           [CHECK_NEVER] = "never",
+	[CHECK_ALWAYS] = "always", [CHECK_EVENTUALLY] = "eventually",
+};
+
 static const char spec_help[] = "enter STATE, exit STATE, sent MESSAGE, delivered MESSAGE, "
 				"unhandled, tick N or if CONDITION";
 
@@ -57,6 +62,9 @@ static bool read_state(struct breakpoint *out, const struct sim *sim, const char
 		passed |= state && !class_is_global(world->classes[i], state);
 	}
 	snprintf(out->state, sizeof out->state, "%s", name);
+	/* A log may yet show it. */
+	if (world->happen)
+		return true;
 	if (!resolve_any_state(world, name, error))
 		return false;
 	return passed ||
@@ -70,10 +78,9 @@ static bool read_message(struct breakpoint *out, const struct sim *sim, const ch
 	uint32_t message;
 	if (!*name)
 		return true;
-	if (!resolve_message(sim->world, name, &message, error))
-		return false;
-	out->message = (int)message;
-	return true;
+	bool known = resolve_message(sim->world, name, &message, error);
+	out->message = known ? (int)message : BREAK_UNSEEN;
+	return known || sim->world->happen;
 }
 
 static bool read_tick(struct breakpoint *out, const struct sim *sim, const char *text,
@@ -207,17 +214,21 @@ static bool read_copy(struct breakpoint *out, const struct sim *sim, const char 
 	       error_set(error, "breakpoint \"%s\": %s", spec, why.text);
 }
 
-/* Makes the breakpoint that spec describes in the sim's world, or the check of that condition; on
+/* Makes the breakpoint that spec describes in the sim's world, or a check of that condition; on
  * failure *out is not touched. */
-static bool make(struct breakpoint *out, const struct sim *sim, const char *spec, bool check,
-                 struct error *error)
+static bool make(struct breakpoint *out, const struct sim *sim, const char *spec,
+                 const struct check *check, struct error *error)
 {
-	struct breakpoint new = { .kind = BREAK_CONDITION,
-		                  .enabled = true,
-		                  .check = check,
-		                  .agent = AGENT_NONE,
-		                  .message = -1 };
-	if (!(check ? make_condition : read_copy)(&new, sim, spec, error)) {
+	struct breakpoint new = {
+		.kind = BREAK_CONDITION, .enabled = true, .agent = AGENT_NONE, .message = -1
+	};
+	if (check)
+		new.check = *check;
+	if (new.check.kind == CHECK_EVENTUALLY) {
+		new.kind = BREAK_TICK;
+		new.tick = breakpoint_last_tick(&new, sim->world) + 1;
+	}
+	if (!(new.check.kind ? make_condition : read_copy)(&new, sim, spec, error)) {
 		fini(&new);
 		return false;
 	}
@@ -226,17 +237,36 @@ static bool make(struct breakpoint *out, const struct sim *sim, const char *spec
 	return true;
 }
 
-bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec, bool check,
-                     struct error *error)
+static struct breakpoint *append(struct breakpoints *list, const struct breakpoint *item)
+{
+	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
+	list->items[list->count] = *item;
+	return &list->items[list->count++];
+}
+
+bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
+                     const struct check *check, struct error *error)
 {
 	struct breakpoint new;
 	if (!make(&new, sim, spec, check, error))
 		return false;
 	breakpoints_follow(list, sim);
-	list->world = sim->world;
-	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
-	list->items[list->count++] = new;
+	append(list, &new);
 	return true;
+}
+
+/* The world's check that the breakpoint is, or NULL. */
+static const struct check *find_check(const struct world *world, const struct breakpoint *item)
+{
+	const struct check *check = world->checks, *end = check + world->check_count;
+	for (; item->own && check < end; check++) {
+		const char *words = check->words ? check->words : "";
+		if (check->kind == item->check.kind && strcmp(check->condition, item->spec) == 0 &&
+		    check->within_ms == item->check.within_ms &&
+		    strcmp(words, item->check.words ? item->check.words : "") == 0)
+			return check;
+	}
+	return NULL;
 }
 
 /* Makes the breakpoint again in another world, where the old numbers mean nothing. */
@@ -244,25 +274,55 @@ static void follow(struct breakpoint *item, const struct sim *sim)
 {
 	struct breakpoint new;
 	struct error why;
-	item->lost = !make(&new, sim, item->spec, item->check, &why);
+	const struct check *check = item->own ? find_check(sim->world, item) : &item->check;
+	item->lost = !check || !make(&new, sim, item->spec, check, &why);
 	if (item->lost)
 		return;
 	free(new.spec);
 	new.spec = item->spec;
 	item->spec = NULL;
+	new.own = item->own;
 	new.enabled = item->enabled;
 	new.hits = item->hits;
 	fini(item);
 	*item = new;
 }
 
+/* Adds the checks of the sim's world that are not there yet. */
+static void add_own(struct breakpoints *list, const struct sim *sim)
+{
+	const struct world *world = sim->world;
+	size_t count = list->count;
+	for (size_t i = 0; i < world->check_count; i++) {
+		const struct check *check = &world->checks[i];
+		struct breakpoint new;
+		struct error why;
+		size_t known = 0;
+		while (known < count && find_check(world, &list->items[known]) != check)
+			known++;
+		if (known < count || !make(&new, sim, check->condition, check, &why))
+			continue;
+		new.own = true;
+		new.enabled = !list->unchecked;
+		append(list, &new);
+	}
+}
+
 void breakpoints_follow(struct breakpoints *list, const struct sim *sim)
 {
-	if (list->world == sim->world)
+	if (list->world == sim->world && list->version == sim->world->version)
 		return;
 	for (size_t i = 0; i < list->count; i++)
 		follow(&list->items[i], sim);
-	list->world = list->count ? sim->world : NULL;
+	list->world = sim->world;
+	list->version = sim->world->version;
+	if (!list->alone)
+		add_own(list, sim);
+}
+
+uint64_t breakpoint_last_tick(const struct breakpoint *breakpoint, const struct world *world)
+{
+	return (uint64_t)(breakpoint->check.within_ms / world->tick_ms);
 }
 
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
@@ -270,8 +330,19 @@ size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *si
 {
 	char raw[1400], name[64] = "", tick[24] = "";
 	const struct condition *condition = breakpoint->condition;
+	const struct check *check = &breakpoint->check;
 	bool alone = breakpoint->kind == BREAK_CONDITION, sent = breakpoint->message >= 0;
-	if (breakpoint->lost)
+	if (breakpoint->own) {
+		int length = snprintf(raw, sizeof raw, "%s %s", breakpoint_kinds[check->kind],
+		                      breakpoint->spec);
+		if (check->kind == CHECK_EVENTUALLY)
+			length += snprintf(raw + length, sizeof raw - (size_t)length, " within %g",
+			                   (double)check->within_ms / 1000);
+		if (check->words)
+			snprintf(raw + length, sizeof raw - (size_t)length, " (%s)", check->words);
+		return text_clean(out, size, raw);
+	}
+	if (breakpoint->lost || breakpoint->message == BREAK_UNSEEN)
 		return text_clean(out, size, breakpoint->spec);
 	if (breakpoint->agent != AGENT_NONE)
 		sim_name(sim, breakpoint->agent, name, sizeof name);

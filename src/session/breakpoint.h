@@ -20,6 +20,10 @@
  *
  * Each may end in ` if COND`.  `if COND` alone stops when COND becomes true: after an event that
  * changed something it reads.
+ *
+ * A check is a breakpoint, too: one that stops where a run begins to fail.  Those of the world are
+ * there by themselves.  `always` is only asked at the ends of ticks, and anew after an input.
+ * `eventually` is asked as its time has passed, about all that was until then.
  */
 
 struct session;
@@ -37,11 +41,14 @@ struct session;
 enum break_kind { BREAK_LIST(BREAK_ENUM) BREAK_KINDS };
 #undef BREAK_ENUM
 
+/* The number of a message that a log has not shown. */
+enum { BREAK_UNSEEN = 1 << 30 };
+
 struct breakpoint {
 	uint8_t kind; /* enum break_kind */
 	bool enabled;
-	bool check;      /* from a run without a screen: wins over the user's own breakpoints */
-	bool held;       /* condition alone: whether it held when last evaluated */
+	bool own;        /* a check of the world shown */
+	bool held;       /* condition alone: whether it held, or failed, when last evaluated */
 	bool met;        /* whether the last event examined hit it */
 	uint32_t agent;  /* AGENT_NONE: any */
 	char state[64];  /* enter, exit: the name of a state of any class */
@@ -50,6 +57,7 @@ struct breakpoint {
 	uint64_t tick;
 	uint64_t hits;
 	struct condition *condition; /* NULL: none */
+	struct check check;          /* what it checks, if that is anything */
 	char *spec;                  /* the text it was made from; owned */
 	bool lost;                   /* the world shown no longer has what it names */
 };
@@ -59,8 +67,11 @@ struct breakpoints {
 	struct breakpoint *items;
 	size_t count, capacity;
 	const struct world *world; /* the world their numbers belong to; NULL: there are none yet */
+	uint64_t version;          /* of it */
 	bool skip;                 /* ignore all of them */
 	bool strict;               /* a condition that cannot be evaluated stops the run */
+	bool unchecked;            /* the worlds' own checks are switched off, */
+	bool alone;                /* or not there at all */
 
 	/* Only while a run is under way: what conditions read, and the first condition that could
 	 * not be evaluated. */
@@ -72,14 +83,14 @@ struct breakpoints {
 
 void breakpoints_fini(struct breakpoints *list);
 
-/* Adds the breakpoint that spec describes, or the check, whose spec is a condition alone; false with
- * what is wrong with it. */
-bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec, bool check,
-                     struct error *error);
+/* Adds the breakpoint that spec describes, or a check, whose spec is its condition; false with what
+ * is wrong with it. */
+bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
+                     const struct check *check, struct error *error);
 
-/* Looks up by name, in the sim's world, whatever the breakpoints refer to.  To be called when the
- * world may have changed.  A breakpoint whose names are missing is lost until they are there
- * again. */
+/* Looks up by name, in the sim's world, whatever the breakpoints refer to, and adds the world's
+ * checks.  To be called when the world may have changed.  A breakpoint whose names are missing, or
+ * a check that the world does not have, is lost until they are there again. */
 void breakpoints_follow(struct breakpoints *list, const struct sim *sim);
 
 void breakpoints_remove(struct breakpoints *list, size_t index);
@@ -88,12 +99,25 @@ void breakpoints_remove(struct breakpoints *list, size_t index);
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
                        size_t size);
 
+/* The words for the kinds of checks. */
+extern const char *const breakpoint_kinds[];
+
+/* The last tick in which the condition of an `eventually` may come true. */
+uint64_t breakpoint_last_tick(const struct breakpoint *breakpoint, const struct world *world);
+
+/* How a check stands: it has nothing to say, its time has not come, the run may end, it fails, or
+ * its condition has no value. */
+enum verdict { VERDICT_OPEN, VERDICT_WAITS, VERDICT_GOOD, VERDICT_FAILED, VERDICT_UNKNOWN };
+
 /* Why a run stopped. */
 struct stop {
 	bool hit;
 	size_t breakpoint; /* index of the first one that was hit or has failed */
 	uint32_t agent;    /* whose event was hit, or whom the condition read last; or AGENT_NONE */
-	char text[512];    /* the breakpoint and where it stopped, or a condition's error */
+	enum verdict verdict; /* of a check */
+	size_t waiting;       /* how many checks wait at the end */
+	char text[512]; /* the breakpoint and where it stopped, as in "'COND' holds at tick 37, time
+	                 * 18.5, for Miner Bob: Miner_Bob.thirst = 6"; or a condition's error */
 };
 
 /*
@@ -102,6 +126,12 @@ struct stop {
  */
 void breakpoints_run(struct breakpoints *list, struct session *session, bool forward,
                      uint64_t most_ticks, struct stop *stop);
+
+/* Asks the checks where nothing has come that could hit them: before the first tick or, at_end, after
+ * the last, when only those are asked that wait.  Stops at the first that says anything but
+ * VERDICT_OPEN or VERDICT_WAITS. */
+void breakpoints_judge(struct breakpoints *list, struct session *session, bool at_end,
+                       struct stop *stop);
 
 /* Do the same in pieces, with calls of session_go_on() between them. */
 void breakpoints_begin(struct breakpoints *list, struct session *session, bool forward,

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
 
+#include "core/number.h"
 #include "session/inputs.h"
 #include "session/session_internal.h"
 #include "session/travel.h"
@@ -117,7 +118,7 @@ static void begin_ahead(struct session *session, uint64_t last)
 	}
 	session->travel.arrive = arrive_ahead;
 	session->travel.to = tick;
-	if (search->number >= 0)
+	if (search->number >= 0 || last == tick)
 		return;
 	run_show(session, MOMENT_END);
 	search_begin(search, &session->sim);
@@ -149,6 +150,7 @@ void breakpoints_begin(struct breakpoints *list, struct session *session, bool f
 	struct event_search *search = &session->search;
 	uint64_t tick = session->tick;
 	uint64_t last = most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX;
+	last = number_min64(last, session_last(session));
 	breakpoints_follow(list, session_sim(session));
 	travel_abandon(session);
 	if (!search_init(search, list)) {
@@ -168,13 +170,105 @@ void breakpoints_begin(struct breakpoints *list, struct session *session, bool f
 		begin_behind(session);
 }
 
-static void describe(struct stop *stop, struct breakpoints *list, const struct session *session)
+/* Says in stop->text how the condition of a check stands: as wanted, or for that long. */
+static void tell(const struct breakpoint *item, const struct sim *sim, bool holds, uint64_t tick,
+                 struct stop *stop)
+{
+	const struct check *check = &item->check;
+	bool own = item->own, late = check->kind == CHECK_EVENTUALLY || check->kind == CHECK_UNTIL;
+	char witness[200], agent[128] = "";
+	struct error text;
+	stop->agent = condition_agent(item->condition);
+	if (stop->agent != AGENT_NONE)
+		sim_name(sim, stop->agent, agent, sizeof agent);
+	condition_witness(item->condition, witness, sizeof witness);
+	error_set(&text, "%s%s%s'%.160s' %s tick %llu, time %g%s%s%s%s", own ? "check: " : "",
+	          !own           ? ""
+	          : check->words ? check->words
+	                         : breakpoint_kinds[check->kind],
+	          own ? ": " : "", item->spec,
+	          holds  ? "holds at"
+	          : late ? "did not hold by"
+	                 : "does not hold at",
+	          (unsigned long long)tick, world_time(sim->world, tick), *agent ? ", for " : "",
+	          agent, *witness ? ": " : "", witness);
+	snprintf(stop->text, sizeof stop->text, "%s", text.text);
+}
+
+/* The verdict about a check whose condition holds, or has held, by the tick. */
+static enum verdict judge(const struct breakpoint *item, bool holds, uint64_t tick, uint64_t last,
+                          bool at_end)
+{
+	switch (item->check.kind) {
+	case CHECK_NEVER:
+		return holds ? VERDICT_FAILED : VERDICT_OPEN;
+	case CHECK_ALWAYS:
+		return holds ? VERDICT_OPEN : VERDICT_FAILED;
+	case CHECK_EVENTUALLY:
+		return holds                                     ? VERDICT_OPEN
+		       : tick > last || (at_end && tick == last) ? VERDICT_FAILED
+		                                                 : VERDICT_WAITS;
+	default:
+		return holds ? VERDICT_GOOD : at_end ? VERDICT_FAILED : VERDICT_OPEN;
+	}
+}
+
+/* Judges a check at the moment shown, and says what it found. */
+static void ask(struct breakpoints *list, size_t index, struct session *session, bool at_end,
+                struct stop *stop)
+{
+	const struct sim *sim = session_sim(session);
+	breakpoints_follow(list, sim);
+	const struct breakpoint *item = &list->items[index];
+	uint64_t tick = sim->head.tick, last = breakpoint_last_tick(item, sim->world);
+	bool waits = item->check.kind == CHECK_EVENTUALLY, holds;
+	bool came = waits && search_came(session, item->condition, number_min64(tick, last));
+	struct error error;
+	stop->breakpoint = index;
+	stop->agent = AGENT_NONE;
+	if (condition_holds(item->condition, sim, NULL, &holds, &error)) {
+		holds = waits ? came : holds;
+		stop->verdict = judge(item, holds, tick, last, at_end);
+		tell(item, sim, holds, waits ? number_min64(tick, last) : tick, stop);
+	} else {
+		stop->verdict = VERDICT_UNKNOWN;
+		snprintf(stop->text, sizeof stop->text, "%s", error.text);
+	}
+}
+
+void breakpoints_judge(struct breakpoints *list, struct session *session, bool at_end,
+                       struct stop *stop)
+{
+	*stop = (struct stop){ .agent = AGENT_NONE };
+	breakpoints_follow(list, session_sim(session));
+	for (size_t i = 0; i < list->count && stop->verdict <= VERDICT_WAITS; i++) {
+		const struct breakpoint *item = &list->items[i];
+		bool late = item->check.kind == CHECK_EVENTUALLY;
+		bool asked = at_end ? late || item->check.kind == CHECK_UNTIL
+		                    : item->check.kind && !late;
+		if (!asked || !item->enabled || item->lost || list->skip)
+			continue;
+		ask(list, i, session, at_end, stop);
+		stop->waiting += stop->verdict == VERDICT_WAITS;
+	}
+	if (stop->waiting && stop->verdict <= VERDICT_WAITS)
+		snprintf(stop->text, sizeof stop->text,
+		         "undecided by tick %llu: %zu check%s, eventually",
+		         (unsigned long long)session_sim(session)->head.tick, stop->waiting,
+		         stop->waiting == 1 ? "" : "s");
+}
+
+static void describe(struct stop *stop, struct breakpoints *list, struct session *session)
 {
 	const struct sim *sim = session_sim(session);
 	const struct breakpoint *item = &list->items[stop->breakpoint];
 	struct error error;
 	char which[256];
 	bool holds;
+	if (item->check.kind) {
+		ask(list, stop->breakpoint, session, false, stop);
+		return;
+	}
 	breakpoints_follow(list, sim);
 	breakpoint_text(item, sim, which, sizeof which);
 	if (item->kind != BREAK_CONDITION && session->event < session->event_count)
@@ -194,6 +288,7 @@ void breakpoints_end(struct breakpoints *list, struct session *session, struct s
 		               .agent = AGENT_NONE };
 	if (list->failed) {
 		stop->breakpoint = list->failure;
+		stop->verdict = VERDICT_UNKNOWN;
 		snprintf(stop->text, sizeof stop->text, "%s", list->error.text);
 	}
 	if (!stop->hit)
@@ -202,7 +297,7 @@ void breakpoints_end(struct breakpoints *list, struct session *session, struct s
 	for (size_t i = 0; i < list->count; i++)
 		list->items[i].hits += !session->search.last && list->items[i].met;
 	describe(stop, list, session);
-	if (!list->items[hit].check)
+	if (!list->items[hit].check.kind)
 		session_tell_break(session, stop->text);
 }
 

@@ -73,6 +73,7 @@ void counter_free(struct counter *counter)
 	free(census->agents);
 	free(census->stats);
 	free(census->stays);
+	census_fini_measures(census);
 	rerun_fini(&counter->rerun);
 	free(counter->entered);
 	free(counter->shown);
@@ -266,6 +267,7 @@ static void count_agents(struct census *census, struct census_count *count, cons
 	count->tick = tick;
 	count->known = true;
 	count->sequence = sim->head.sequence;
+	census_measure(census, count, sim);
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)

@@ -51,19 +51,21 @@ struct census_spread {
 struct census_count {
 	uint64_t tick;
 	bool known;
-	uint64_t sequence; /* number of the next telegram */
-	uint32_t *states;  /* indexed by census_state() */
+	uint64_t sequence;              /* number of the next telegram */
+	uint32_t *states;               /* indexed by census_state() */
+	double measures[MEASURES_MOST]; /* of the world; NaN: nil */
 };
 
 struct census {
 	const struct world *world;
 	size_t state_count, stat_count; /* of all classes together */
 	struct census_count now, past[CENSUS_TICKS];
-	uint32_t event;              /* of the moment counted in now */
-	uint32_t *agents;            /* of that moment, by class */
-	struct census_spread *stats; /* indexed by census_stat() */
-	struct census_spread *stays; /* indexed by census_state() */
-	bool stayed;                 /* whether stays is of that moment */
+	uint32_t event;                            /* of the moment counted in now */
+	uint32_t *agents;                          /* of that moment, by class */
+	struct census_spread *stats;               /* indexed by census_stat() */
+	struct census_spread *stays;               /* indexed by census_state() */
+	bool stayed;                               /* whether stays is of that moment */
+	struct condition *measures[MEASURES_MOST]; /* NULL: not asked yet; owned by what counts */
 };
 
 /* Counts the moment shown.  Also counts the ends of the last segments, and finds how long agents
@@ -94,6 +96,10 @@ size_t census_stat(const struct census *census, size_t class, size_t stat);
 /*
  * For the session itself.
  */
+
+/* Notes the values of the world's measures, whose conditions are kept; and frees these. */
+void census_measure(struct census *census, struct census_count *count, const struct sim *sim);
+void census_fini_measures(struct census *census);
 
 struct counter;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "core/number.h"
+#include "session/rerun.h"
 #include "session/session_internal.h"
 
 /*
@@ -27,8 +28,8 @@ static bool is_followed(const struct breakpoints *list, const struct breakpoint 
 	return item->kind == BREAK_CONDITION && is_asked(list, item);
 }
 
-/* Whether a condition holds, for the agent that enters or leaves a state; one alone is followed.
- * If it has no value, the first error is kept. */
+/* Whether a condition holds, for the agent that enters or leaves a state, or a check fails; one alone
+ * is followed.  If it has no value, the first error is kept. */
 static bool holds(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim,
                   const struct agent *own)
 {
@@ -42,7 +43,7 @@ static bool holds(struct breakpoints *list, const struct breakpoint *item, const
 		list->failure = (size_t)(item - list->items);
 		list->failed = true;
 	}
-	return known && result;
+	return known && result != (item->check.kind == CHECK_ALWAYS);
 }
 
 /* Begins to follow the conditions, in the world of the sim. */
@@ -57,12 +58,54 @@ static void follow(struct breakpoints *list, const struct sim *sim)
 			continue;
 		condition_follow(item->condition, sim);
 		condition_add_reads(item->condition, &list->reads);
+		list->reads.settled |= item->check.kind == CHECK_ALWAYS;
 	}
 }
 
-static bool is_hit(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim,
-                   const struct event *event)
+/* What looks for a condition to come true. */
+struct wait {
+	struct condition *condition;
+	struct reads reads;
+	bool came;
+};
+
+/* For a watcher's changed. */
+static void wait_ask(void *context, const struct sim *sim, enum sim_change change,
+                     const struct agent *agent, const struct agent *was)
 {
+	struct wait *wait = context;
+	struct error error;
+	bool holds;
+	if (change == SIM_WORLD) {
+		reads_fini(&wait->reads);
+		reads_init(&wait->reads, sim->world);
+		condition_follow(wait->condition, sim);
+		condition_add_reads(wait->condition, &wait->reads);
+	}
+	if ((change == SIM_WORLD || condition_change(wait->condition, sim, change, agent, was)) &&
+	    condition_holds_live(wait->condition, sim, &holds, &error))
+		wait->came |= holds;
+}
+
+bool search_came(const struct session *session, struct condition *condition, uint64_t last)
+{
+	struct wait wait = { .condition = condition };
+	struct watcher watcher = { .reads = &wait.reads, .changed = wait_ask, .context = &wait };
+	struct rerun rerun;
+	rerun_init(&rerun, session->options.world);
+	rerun_near(&rerun, session, 0);
+	wait_ask(&wait, &rerun.sim, SIM_WORLD, NULL, NULL);
+	while (!wait.came && rerun.next <= last)
+		rerun_segment(&rerun, session, &watcher);
+	rerun_fini(&rerun);
+	reads_fini(&wait.reads);
+	return wait.came;
+}
+
+static bool is_hit(const struct session *session, const struct breakpoint *item,
+                   const struct sim *sim, const struct event *event)
+{
+	struct breakpoints *list = session->search.list;
 	bool hit = is_asked(list, item) && kinds[item->kind] >> event->kind & 1 &&
 	           (item->agent == AGENT_NONE || item->agent == event->agent) &&
 	           (item->message < 0 || item->message == event->message) &&
@@ -70,20 +113,39 @@ static bool is_hit(struct breakpoints *list, const struct breakpoint *item, cons
 	const struct agent *own = hit && item->states ? sim_agent(sim, event->agent) : NULL;
 	if (item->states && (!own || !event->state || item->states[own->class] != event->state))
 		return false;
+	if (hit && item->check.kind == CHECK_EVENTUALLY)
+		return !search_came(session, item->condition, item->tick - 1);
 	return hit && (!item->condition || holds(list, item, sim, own));
 }
 
-/* The index of the first breakpoint that was met, negative if none was; a check goes before the
- * others. */
+/* Checks that fail go before one that ends the run, and that before the others. */
+static int rank(const struct breakpoint *item)
+{
+	return item->check.kind > CHECK_UNTIL ? 2 : item->check.kind == CHECK_UNTIL;
+}
+
+/* The index of the first breakpoint that was met, negative if none was. */
 static int first_met(const struct breakpoints *list)
 {
 	int hit = -1;
 	for (size_t i = list->count; i-- > 0;) {
 		const struct breakpoint *item = &list->items[i];
-		if (item->met && !(hit >= 0 && list->items[hit].check && !item->check))
+		if (item->met && !(hit >= 0 && rank(&list->items[hit]) > rank(item)))
 			hit = (int)i;
 	}
 	return list->failed && list->strict ? (int)list->failure : hit;
+}
+
+/* Whether a condition alone holds now, or a check fails.  `always` is asked as a tick settles; from
+ * an input to there it is not known. */
+static bool holds_now(struct breakpoints *list, const struct breakpoint *item,
+                      const struct sim *sim, enum sim_change change, bool changed)
+{
+	if (item->check.kind != CHECK_ALWAYS)
+		return changed ? holds(list, item, sim, NULL) : item->held;
+	if (change == SIM_SETTLED && sim->head.settled)
+		return holds(list, item, sim, NULL);
+	return item->held && !(change == SIM_SETTLED && !sim->under_way);
 }
 
 /* A condition alone stops where it becomes true. */
@@ -92,12 +154,12 @@ static void test_conditions(struct breakpoints *list, const struct sim *sim, enu
 {
 	for (size_t i = 0; i < list->count; i++) {
 		struct breakpoint *item = &list->items[i];
-		bool concerned = is_followed(list, item) &&
-		                 (change == SIM_WORLD ||
-		                  condition_change(item->condition, sim, change, agent, was));
 		bool before = item->held;
-		if (concerned)
-			item->held = holds(list, item, sim, NULL);
+		if (!is_followed(list, item))
+			continue;
+		bool changed = change == SIM_WORLD ||
+		               condition_change(item->condition, sim, change, agent, was);
+		item->held = holds_now(list, item, sim, change, changed);
 		item->met |= item->held && !before;
 	}
 }
@@ -184,7 +246,7 @@ void search_ask(void *session, const struct sim *sim, const struct event *event)
 	if (!is_done(search) && wanted) {
 		breakpoints_follow(list, sim);
 		for (size_t i = 0; i < list->count; i++)
-			list->items[i].met = is_hit(list, &list->items[i], sim, event);
+			list->items[i].met = is_hit(session, &list->items[i], sim, event);
 		/* What is true of a tick from its beginning is met together with the tick. */
 		if (event->kind == EVENT_TICK)
 			test_conditions(list, sim, SIM_CLOCK, NULL, NULL);
@@ -216,8 +278,10 @@ void search_begin(struct event_search *search, const struct sim *sim)
 		return;
 	follow(list, sim);
 	for (size_t i = 0; i < list->count; i++) {
-		if (is_followed(list, &list->items[i]))
-			list->items[i].held = holds(list, &list->items[i], sim, NULL);
+		struct breakpoint *item = &list->items[i];
+		if (is_followed(list, item))
+			item->held = (item->check.kind != CHECK_ALWAYS || sim->head.settled) &&
+			             holds(list, item, sim, NULL);
 	}
 }
 

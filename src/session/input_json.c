@@ -14,7 +14,7 @@
 
 /* The parts of an input of each kind. */
 enum part {
-	PART_AGENT = 1 << 0,
+	PART_AGENT = 1 << 0,  /* with a stat, none: a parameter of the world */
 	PART_SENDER = 1 << 1, /* in place of an agent; may be nobody */
 	PART_RECEIVER = 1 << 2,
 	PART_MESSAGE = 1 << 3,
@@ -93,38 +93,54 @@ static void put_extra(json_t *object, const struct extra *extra)
 	json_object_set_new(object, "extra", numbers);
 }
 
-/* Adds a stat's value: a number, or a text for a name or an agent. */
-static void put_value(json_t *object, const struct sim *sim, const struct stat_info *stat,
-                      double value)
+/* Adds a value of a stat or a field: a number, or a text for a name or an agent. */
+static void put_value(json_t *object, const char *key, const struct sim *sim,
+                      const struct stat_info *stat, double value)
 {
+	char name[INPUT_JSON_NAME_MAX + 1];
 	switch (stat_kind(stat)) {
 	case STAT_IS_TRUTH:
-		json_object_set_new(object, "value", json_boolean(value != 0));
+		json_object_set_new(object, key, json_boolean(value != 0));
 		break;
 	case STAT_IS_WHOLE:
-		put_number(object, "value", (int64_t)value);
+		put_number(object, key, (int64_t)value);
 		break;
 	case STAT_IS_NUMBER:
-		json_object_set_new(object, "value", extra_number(value));
+	case STAT_IS_ANY: /* of a log, which takes no inputs */
+		json_object_set_new(object, key, extra_number(value));
 		break;
 	case STAT_IS_NAME:
-		put_text(object, "value", stat->names[(size_t)value]);
+		put_text(object, key, stat->names[(size_t)value]);
 		break;
 	case STAT_IS_AGENT:
-		put_agent(object, "value", "value_id", sim, (uint32_t)value);
+		input_json_name(sim, (uint32_t)value, name);
+		put_text(object, key, name);
 		break;
 	}
 }
 
-/* Adds a stat or state, by the class of the agent.  The agent exists, since the input is being
- * applied. */
+static void put_fields(json_t *object, const struct sim *sim, const struct input *input)
+{
+	const struct message_fields *fields = message_fields_of(sim->world, input->message);
+	json_t *values = json_object();
+	for (size_t i = 0; i < fields->count; i++)
+		put_value(values, fields->items[i].name, sim, &fields->items[i],
+		          input->contents.fields[i]);
+	json_object_set_new(object, "fields", values);
+}
+
+/* Adds a stat or parameter, or a state by the class of the agent.  The agent exists, since the
+ * input is being applied. */
 static void put_stat_or_state(json_t *object, const struct sim *sim, const struct input *input)
 {
-	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (parts[input->kind] & PART_STAT) {
-		put_text(object, "stat", class->stats[input->stat].name);
-		put_value(object, sim, &class->stats[input->stat], input->value);
+		const struct stat_info *stat = input_stat(sim, input);
+		put_text(object, "stat", stat->name);
+		put_value(object, "value", sim, stat, input->value);
+		if (stat_kind(stat) == STAT_IS_AGENT)
+			put_number(object, "value_id", (int64_t)input->value);
 	} else {
+		const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 		put_text(object, "state", class_state_name(class, input->state));
 		put_number(object, "state_number", input->state);
 	}
@@ -136,7 +152,7 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 	json_t *object = json_object();
 	put_number(object, "tick", (int64_t)tick);
 	put_text(object, "input", input_name(input->kind));
-	if (has & PART_AGENT)
+	if (has & PART_AGENT && input->agent != AGENT_NONE)
 		put_agent(object, "agent", "agent_id", sim, input->agent);
 	if (has & PART_SENDER && input->agent != AGENT_NONE)
 		put_agent(object, "sender", "sender_id", sim, input->agent);
@@ -151,7 +167,9 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 	if (has & PART_DELAY)
 		put_number(object, "delay_ms", input->delay_ms);
 	if (has & PART_EXTRA)
-		put_extra(object, &input->extra);
+		put_extra(object, &input->contents.extra);
+	if (has & PART_EXTRA && input->contents.extra.kind == EXTRA_FIELDS)
+		put_fields(object, sim, input);
 	if (has & PART_WORLD) {
 		json_t *digest = fields_hex_of(fingerprint_world(input->world));
 		json_object_set_new(object, "world_digest", digest);
@@ -201,6 +219,30 @@ static void take_extra(struct fields *fields, struct extra *extra)
 		extra->as.numbers[i] = take_number(fields, json_array_get(numbers, i));
 }
 
+/* Reads fields as words, as a person would write them. */
+static void take_fields(struct input_json *spelled, struct fields *fields)
+{
+	json_t *object = json_object_get(fields->object, "fields"), *value;
+	const char *name;
+	size_t length = 0, size = sizeof spelled->fields;
+	fields_any(fields, "fields");
+	json_object_foreach(object, name, value)
+	{
+		const char *said = json_string_value(value), *quote = said ? "\"" : "";
+		char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17));
+		if (length < size)
+			length += (size_t)snprintf(spelled->fields + length, size - length,
+			                           "%s=%s%s%s ", name, quote,
+			                           said   ? said
+			                           : text ? text
+			                                  : "",
+			                           quote);
+		free(text);
+	}
+	if (!length || length >= size)
+		fields_fail(fields, "\"fields\": expected an object of a few values");
+}
+
 /* Reads a stat's new value.  An agent's id is a number beside its name. */
 static void take_value(struct input_json *spelled, struct fields *fields)
 {
@@ -235,7 +277,7 @@ static void take_word(struct input_json *spelled, struct fields *fields, unsigne
 static void take_parts(struct input_json *spelled, struct fields *fields, unsigned has)
 {
 	struct input *input = &spelled->input;
-	if (has & PART_AGENT)
+	if (has & PART_AGENT && (!(has & PART_STAT) || fields_has(fields, "agent")))
 		input->agent = take_agent(fields, "agent", "agent_id", spelled->agent);
 	if (has & PART_SENDER && fields_has(fields, "sender"))
 		input->agent = take_agent(fields, "sender", "sender_id", spelled->agent);
@@ -248,7 +290,9 @@ static void take_parts(struct input_json *spelled, struct fields *fields, unsign
 	if (has & PART_DELAY)
 		input->delay_ms = fields_number(fields, "delay_ms", 0, INPUT_DELAY_MAX_MS);
 	if (has & PART_EXTRA && fields_has(fields, "extra"))
-		take_extra(fields, &input->extra);
+		take_extra(fields, &input->contents.extra);
+	if (has & PART_EXTRA && fields_has(fields, "fields"))
+		take_fields(spelled, fields);
 	if (has & PART_WORLD) {
 		spelled->world_digest = fields_hex(fields, "world_digest");
 		spelled->files = (size_t)fields_number(fields, "files", 1, WORLD_JSON_FILES_MAX);
@@ -290,19 +334,23 @@ static bool find_word(const struct sim *sim, const struct input_json *spelled, s
                       struct error *error)
 {
 	const char *word = spelled->word;
-	if (parts[input->kind] & PART_MESSAGE)
-		return resolve_message(sim->world, word, &input->message, error);
-	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
+	if (parts[input->kind] & PART_MESSAGE) {
+		const char *fields = spelled->fields[0] ? spelled->fields : NULL;
+		return resolve_message(sim->world, word, &input->message, error) &&
+		       resolve_fields(sim, input->message, fields, &input->contents, error);
+	}
+	const struct agent *agent = sim_agent(sim, input->agent);
+	const struct class *class = agent ? sim_class(sim, agent) : NULL;
 	if (parts[input->kind] & PART_STATE && input->state == STATE_NONE)
 		return resolve_state(class, word, &input->state, error);
 	if (parts[input->kind] & PART_STATE)
 		return name_is(class_state_name(class, input->state), word) ||
 		       error_set(error, "class %s has no state %s with that number", class->name,
 		                 word);
-	if (!resolve_stat(class, word, &input->stat, error))
-		return false;
-	return !spelled->value[0] ||
-	       stat_parse(sim, &class->stats[input->stat], spelled->value, &input->value, error);
+	bool found = class ? resolve_stat(class, word, &input->stat, error)
+	                   : resolve_param(sim->world, word, &input->stat, error);
+	return found && (!spelled->value[0] || stat_parse(sim, input_stat(sim, input),
+	                                                  spelled->value, &input->value, error));
 }
 
 bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
@@ -310,7 +358,8 @@ bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
 {
 	unsigned has = parts[spelled->input.kind];
 	*input = spelled->input;
-	if ((has & PART_AGENT || spelled->agent[0]) &&
+	bool set = has & PART_STAT && input->agent == AGENT_NONE;
+	if (((has & PART_AGENT && !set) || spelled->agent[0]) &&
 	    !find_agent(sim, spelled->agent, &input->agent, error))
 		return false;
 	if (has & PART_RECEIVER && !find_agent(sim, spelled->receiver, &input->receiver, error))

@@ -18,6 +18,8 @@ enum {
 	 * pages are expensive. */
 	LARGE_BYTES = 1 << 20,
 	LARGE_PART = 16,
+	/* A copy of a log's agents that takes about as long as the ticks between two of them. */
+	LOG_BYTES = 256 << 10,
 };
 
 void keyframes_init(struct keyframes *keyframes, size_t most_bytes, uint64_t spacing)
@@ -39,6 +41,10 @@ static uint64_t ticks_apart(const struct keyframes *keyframes, const struct sim 
 {
 	size_t most = LARGE_BYTES + sim->head.slots * sim->record_bytes;
 	uint64_t ticks = keyframes->spacing;
+	size_t bytes = sim->world->happen ? sim->head.slots * sim->record_bytes : 0;
+	/* A tick of a log takes no longer for more agents, but a copy does. */
+	for (; bytes > LOG_BYTES; bytes /= 2)
+		ticks *= 2;
 	for (; sim->queue.pending * sizeof(struct telegram) > most; most *= 2)
 		ticks *= 2;
 	return ticks;

@@ -37,8 +37,8 @@ struct past {
 
 /* The kinds of events that are worth a line: changes, speech, telegrams, no questions. */
 enum {
-	PAST_KINDS = 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND |
-	             1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED |
+	PAST_KINDS = 1 << EVENT_BEGIN | 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_REVERT |
+	             1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED |
 	             1 << EVENT_UNHANDLED | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
 	             1 << EVENT_NO_RECEIVER | 1 << EVENT_MOVE | 1 << EVENT_SPAWN |
 	             1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD | 1 << EVENT_ERROR,

@@ -147,13 +147,16 @@ static bool find_telegram(const struct sim *from, const struct sim *to, uint64_t
                           struct error *error)
 {
 	const struct telegram *old = queue_find(&from->queue, *sequence);
+	struct contents said;
 	size_t count = to->queue.pending;
 	struct telegram *list = memory_zero(count, sizeof *list);
 	int best = -1;
 	assert(old && "what was edited was there");
+	said = queue_contents(&from->queue, old);
 	count = queue_list(&to->queue, list, count);
 	for (size_t i = 0; i < count; i++) {
-		bool same = extra_is_same(&list[i].extra, &old->extra);
+		struct contents says = queue_contents(&to->queue, &list[i]);
+		bool same = contents_are_same(&says, &said);
 		int likeness = 2 * (list[i].due_ms == old->due_ms) + same;
 		if (likeness > best && is_same(from, to, old, &list[i])) {
 			best = likeness;
@@ -253,6 +256,7 @@ bool replay_under_begin(struct replay_under *replay, struct session *session,
 	replay->past = past.inputs;
 	replay->count = past.count;
 	sim_init(&replay->sim, options->world, options->seed, options->couples);
+	sim_start(&replay->sim);
 	return true;
 }
 

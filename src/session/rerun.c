@@ -87,6 +87,9 @@ void past_list_add(struct past_list *list, const struct sim *sim, uint64_t tick,
 	const struct answer *answer = event_answer(event);
 	*past = event_past(sim, event);
 	past->tick = tick;
+	const struct parcel *parcel = event_parcel(event);
+	if (parcel)
+		past->event.as.parcel = keep(list, tick, parcel, sizeof *parcel);
 	if (event_is_brief(event))
 		past->event.as.text = keep(list, tick, event->as.text, strlen(event->as.text) + 1);
 	if (answer)

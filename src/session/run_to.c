@@ -36,6 +36,8 @@ static void run_with_inputs(const struct session *session, struct sim *sim, uint
 		input_apply(sim, &timeline->shown.inputs[next++].input);
 	if (tick > 0)
 		sim_tick(sim);
+	else
+		sim_start(sim);
 	for (; next < end; next++)
 		input_apply(sim, &timeline->shown.inputs[next].input);
 }

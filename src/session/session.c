@@ -101,6 +101,12 @@ uint64_t session_newest(const struct session *session)
 	return session->timeline.shown.newest;
 }
 
+uint64_t session_last(const struct session *session)
+{
+	const struct world *world = session->sim.world;
+	return world->happen ? world->end : UINT64_MAX;
+}
+
 bool session_is_past(const struct session *session)
 {
 	return session->tick < session->timeline.shown.newest;

@@ -44,6 +44,13 @@ struct moment session_moment(const struct session *session);
 /* The newest segment that has been run. */
 uint64_t session_newest(const struct session *session);
 
+/* To be called when the world, a log, has been added to: the segments from that one on are not what
+ * they were. */
+void session_grow(struct session *session, uint64_t changed);
+
+/* The last segment that there can be: what follows in a log is not known yet. */
+uint64_t session_last(const struct session *session);
+
 /* Takes that much off the memory for going back, because something else uses it; the last eighth
  * stays. */
 void session_use_history(struct session *session, size_t bytes);

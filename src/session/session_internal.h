@@ -116,6 +116,9 @@ void search_ask(void *session, const struct sim *sim, const struct event *event)
 void search_change(void *session, const struct sim *sim, enum sim_change change,
                    const struct agent *agent, const struct agent *was);
 
+/* Whether the condition has held at any moment up to the end of segment last. */
+bool search_came(const struct session *session, struct condition *condition, uint64_t last);
+
 /* To be called where a stretch begins, whether a search is on or not; and as segment tick begins,
  * or goes on after so many of its events. */
 void search_begin(struct event_search *search, const struct sim *sim);

@@ -11,10 +11,9 @@
 #include "core/memory.h"
 #include "core/rng.h"
 #include "core/text.h"
+#include "sim/contents.h"
 #include "sim/machine.h"
 #include "sim/stat.h"
-
-enum { VALUE_SIZE = STAT_TEXT_MAX };
 
 static const char *const side_words[SIDES] = { "here", "there" };
 
@@ -127,19 +126,48 @@ static uint8_t state_of(const struct aspect *aspect, int side)
 	return aspect->kind == ASPECT_STATE ? machine->current : machine->previous;
 }
 
-/* Compares the ticks of the machine in its state and in its step, and whether that has finished. */
+static size_t find_active(const struct aspect *aspect, int side, uint8_t states[FSM_DEPTH_MAX + 1])
+{
+	return machine_active(aspect->classes->classes[side], aspect->agents[side],
+	                      aspect->index[side], states);
+}
+
+static bool is_finished(const struct aspect *aspect, int side)
+{
+	return machine_clock_finished(aspect->sides->sims[side], aspect->agents[side],
+	                              aspect->index[side]);
+}
+
+/* Compares how long the states have been active that are so on both sides. */
 static bool is_same_clock(const struct aspect *aspect)
 {
-	uint64_t clocks[SIDES][3];
-	for (int side = 0; side < SIDES; side++) {
-		const struct sim *sim = aspect->sides->sims[side];
-		const struct agent *agent = aspect->agents[side];
-		size_t machine = aspect->index[side];
-		clocks[side][0] = machine_clock_ticks(sim, agent, machine, false);
-		clocks[side][1] = machine_clock_ticks(sim, agent, machine, true);
-		clocks[side][2] = machine_clock_finished(sim, agent, machine);
+	const struct sim *const *sims = aspect->sides->sims;
+	const struct agent *here = aspect->agents[HERE], *there = aspect->agents[THERE];
+	uint8_t states[FSM_DEPTH_MAX + 1];
+	size_t count = find_active(aspect, HERE, states);
+	bool same = is_finished(aspect, HERE) == is_finished(aspect, THERE);
+	for (size_t i = 0; i < count && same; i++) {
+		uint32_t other = aspect->classes->states[HERE][states[i]];
+		same = other == MATCH_NONE || !machine_is_in(sims[THERE], there, (uint8_t)other) ||
+		       machine_clock_ticks(sims[HERE], here, states[i]) ==
+		               machine_clock_ticks(sims[THERE], there, (uint8_t)other);
 	}
-	return memcmp(clocks[HERE], clocks[THERE], sizeof clocks[HERE]) == 0;
+	return same;
+}
+
+/* Writes them, as in "31/4". */
+static void write_clock(const struct aspect *aspect, int side, char *out, size_t size)
+{
+	const struct sim *sim = aspect->sides->sims[side];
+	uint8_t states[FSM_DEPTH_MAX + 1];
+	size_t count = find_active(aspect, side, states);
+	struct text text = { .length = 0 };
+	for (size_t i = 0; i < count; i++)
+		text_add(&text, "%s%llu", i ? "/" : "",
+		         (unsigned long long)machine_clock_ticks(sim, aspect->agents[side],
+		                                                 states[i]));
+	text_add(&text, "%s", is_finished(aspect, side) ? " and is done" : "");
+	text_copy(out, size, text.raw);
 }
 
 static bool is_same_stat(const struct aspect *aspect)
@@ -156,9 +184,10 @@ static bool is_same_stat(const struct aspect *aspect)
 	case STAT_IS_TRUTH:
 	case STAT_IS_WHOLE:
 	case STAT_IS_NUMBER:
+	case STAT_IS_ANY:
 		break;
 	}
-	return a == b || (isnan(a) && isnan(b));
+	return stat_same(a, b);
 }
 
 bool aspect_is_same(const struct aspect *aspect)
@@ -211,7 +240,6 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 	const struct sim *sim = aspect->sides->sims[side];
 	const struct class *class = aspect->classes->classes[side];
 	const struct agent *agent = aspect->agents[side];
-	size_t index = aspect->index[side];
 	if (aspect->kind == ASPECT_STATE || aspect->kind == ASPECT_PREVIOUS)
 		text_copy(out, size, class_state_name(class, state_of(aspect, side)));
 	else if (aspect->kind == ASPECT_PLACE)
@@ -220,9 +248,7 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 		stat_text_now(sim, aspect_stat(aspect, side),
 		              stat_read(aspect_stat(aspect, side), agent), out, size);
 	else
-		snprintf(out, size, "%llu%s",
-		         (unsigned long long)machine_clock_ticks(sim, agent, index, false),
-		         machine_clock_finished(sim, agent, index) ? " and is done" : "");
+		write_clock(aspect, side, out, size);
 }
 
 /* Writes, for example, "Elsa is in VisitBathroom here, in CookStew there". */
@@ -237,7 +263,7 @@ static void write_difference(const struct aspect *aspect, char *out, size_t size
 		[ASPECT_PREVIOUS] = { "", " came from ", " here, from " },
 		[ASPECT_CLOCK] = { "ticks of ", " in this state: ", " here, " },
 	};
-	char name[64], a[VALUE_SIZE], b[VALUE_SIZE];
+	char name[64], a[STAT_TEXT_MAX], b[STAT_TEXT_MAX];
 	const struct class *class = aspect->classes->classes[HERE];
 	const char *of = "", *which = "";
 	if (aspect->kind == ASPECT_STAT) {
@@ -281,13 +307,38 @@ struct letters {
 	size_t counts[SIDES], common;
 };
 
+/* The agent there that corresponds to one here. */
+static uint32_t agent_there(const void *context, uint32_t id)
+{
+	const struct sides *sides = context;
+	uint32_t slot = sim_agent(sides->sims[HERE], id) ? sides_other(sides, HERE, agent_slot(id))
+	                                                 : MATCH_NONE;
+	return slot == MATCH_NONE ? AGENT_NONE : sim_slot(sides->sims[THERE], slot)->id;
+}
+
+/* Compares extra information or, by their names, the fields that both have. */
+static bool has_same_contents(const struct sides *sides, const struct telegram *here,
+                              const struct telegram *there)
+{
+	const struct contents_map map = { sides->sims[THERE],
+		                          { sides->match->worlds[HERE],
+		                            sides->match->worlds[THERE] },
+		                          { here->message, there->message },
+		                          agent_there,
+		                          sides };
+	struct contents ours = queue_contents(&sides->sims[HERE]->queue, here);
+	struct contents theirs = queue_contents(&sides->sims[THERE]->queue, there), same = theirs;
+	struct error error;
+	return contents_carry(&map, &ours, &same, &error) && contents_are_same(&same, &theirs);
+}
+
 /* Compares what telegrams say; their own numbers do not matter. */
 static bool are_alike(const struct sides *sides, const struct telegram *here,
                       const struct telegram *there)
 {
 	return here->due_ms == there->due_ms && here->flags == there->flags &&
-	       extra_is_same(&here->extra, &there->extra) &&
 	       sides->match->messages[HERE][here->message] == there->message &&
+	       has_same_contents(sides, here, there) &&
 	       is_same_id(sides, here->sender, there->sender) &&
 	       is_same_id(sides, here->receiver, there->receiver);
 }
@@ -316,12 +367,11 @@ static void free_letters(struct letters *letters)
 /* A hash of a telegram without its own number; for queue_digest(). */
 static uint64_t digest(const void *bytes, size_t size)
 {
-	struct telegram telegram;
-	uint64_t words[sizeof telegram / sizeof(uint64_t)], sum = 0;
-	memcpy(&telegram, bytes, size);
-	telegram.sequence = 0;
-	memcpy(words, &telegram, sizeof words);
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+	uint64_t words[(sizeof(struct telegram) + sizeof(struct contents)) / sizeof(uint64_t)];
+	uint64_t sum = 0;
+	memcpy(words, bytes, size);
+	words[offsetof(struct telegram, sequence) / sizeof *words] = 0;
+	for (size_t i = 0; i < size / sizeof *words; i++)
 		sum = rng_mix(sum + words[i]);
 	return sum;
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "lua/condition.h"
 #include "session/census.h"
 #include "session/past.h"
 
@@ -54,13 +56,16 @@ void tally_handled(struct tally *tally, const struct class *class, const struct 
 {
 	const struct state *state = class->states[event->state];
 	struct way way = way_of(state);
-	while (way_next(&way)) {
-		if (way.exit.message == event->message + 1)
-			return;
-	}
+	bool leads = false;
+	while (way_next(&way))
+		leads |= way.exit.message == event->message + 1;
 	for (size_t i = 0; state->handles && state->handles[i]; i++) {
-		if (state->handles[i] != event->message + 1 && state->handles[i] != HANDLES_ANY)
+		bool named = state->handles[i] == event->message + 1;
+		if (!named && (leads || state->handles[i] != HANDLES_ANY))
 			continue;
+		/* Its change has been counted. */
+		if (leads && event->result)
+			return;
 		tally->taken[tally->first[event->state] + way.number + i]++;
 		return;
 	}
@@ -99,6 +104,17 @@ static void count_ticks(struct counting *counting, size_t machine, uint8_t state
 	counting->since[machine] = tick;
 }
 
+/* The machine has entered that state and those that it begins in inside of it. */
+static void count_begin(struct counting *counting, const struct event *event)
+{
+	const struct state *const *states = counting->class->states;
+	uint8_t around = states[event->state]->parent;
+	counting->known[event->machine] = true;
+	add_states(counting, counting->tally->began, around, STATE_NONE);
+	add_states(counting, counting->tally->entered, state_table_innermost(states, event->state),
+	           around);
+}
+
 static void count_change(struct counting *counting, const struct event *event, uint64_t tick)
 {
 	const struct state *const *states = counting->class->states;
@@ -115,7 +131,9 @@ static void count_change(struct counting *counting, const struct event *event, u
 
 uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent)
 {
-	enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
+	enum {
+		KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN | 1 << EVENT_BEGIN
+	};
 	struct counting counting = { .tally = tally,
 		                     .class = sim_class(session_sim(session), agent) };
 	struct past past = past_of_era(session);
@@ -127,6 +145,8 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 			continue;
 		for (size_t m = 0; m < MACHINES_MAX && event->kind == EVENT_SPAWN; m++)
 			counting.since[m] = past_tick(&past, i);
+		if (event->kind == EVENT_BEGIN)
+			count_begin(&counting, event);
 		count_change(&counting, event, past_tick(&past, i));
 	}
 	/* Up to the moment, in the states that the machines are in now. */
@@ -137,4 +157,24 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 		count_ticks(&counting, m, state, session_moment(session).tick);
 	}
 	return past.since;
+}
+
+void census_measure(struct census *census, struct census_count *count, const struct sim *sim)
+{
+	const struct definitions *measures = &census->world->measures;
+	for (size_t i = 0; i < measures->count; i++) {
+		struct condition **condition = &census->measures[i];
+		struct error error;
+		double number;
+		bool known = *condition || condition_new(condition, sim, CLASS_NONE,
+		                                         measures->items[i].source, &error);
+		known = known && condition_number(*condition, sim, &number, &error);
+		count->measures[i] = known ? number : NAN;
+	}
+}
+
+void census_fini_measures(struct census *census)
+{
+	for (size_t i = 0; i < MEASURES_MOST; i++)
+		condition_free(census->measures[i]);
 }

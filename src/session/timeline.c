@@ -19,7 +19,7 @@ bool branch_same_input(const struct session_input *a, const struct session_input
 	       i->stat == j->stat && i->agent == j->agent && i->receiver == j->receiver &&
 	       i->message == j->message && i->value == j->value && i->delay_ms == j->delay_ms &&
 	       i->sequence == j->sequence && i->world == j->world &&
-	       extra_is_same(&i->extra, &j->extra);
+	       contents_are_same(&i->contents, &j->contents);
 }
 
 size_t branch_common(const struct branch *a, const struct branch *b)

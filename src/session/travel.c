@@ -3,7 +3,10 @@
 #include "session/travel.h"
 
 #include "core/number.h"
+#include "session/census.h"
+#include "session/past.h"
 #include "session/session_internal.h"
+#include "session/why.h"
 
 /*
  * Moving from one moment to another, in pieces.  A plan has legs, each of them a run forward;
@@ -33,6 +36,10 @@ void travel_set_out(struct session *session, struct moment target, moment_choice
                     bool rerun)
 {
 	struct travel *travel = &session->travel;
+	if (target.tick > session_last(session)) {
+		target = (struct moment){ session_last(session), MOMENT_END };
+		choose = NULL;
+	}
 	bool stood = choose || target.event != MOMENT_END;
 	bool here = target.tick == session->tick && (!stood || session->recorded);
 	bool back = rerun || (target.tick <= session->tick && !here);
@@ -215,6 +222,44 @@ bool session_step(struct session *session, enum step_size size, bool forward)
 }
 
 /*
+ * Worlds that grow.
+ */
+
+/* What was found out about the past goes by the numbers of what there was. */
+static void forget_found(struct session *session)
+{
+	const struct world *world = session->sim.world;
+	past_store_free(session->past);
+	counter_free(session->counter);
+	explanation_free(session->explanation);
+	session->past = past_store_new(world);
+	session->counter = counter_new(world);
+	session->explanation = NULL;
+}
+
+void session_grow(struct session *session, uint64_t changed)
+{
+	struct moment moment = session_moment(session);
+	uint64_t *newest = &session->timeline.shown.newest;
+	bool again = changed <= *newest,
+	     grown = session->sim.version != session->sim.world->version;
+	if (!again && !grown)
+		return;
+	session_give_up(session);
+	sim_grow(&session->sim);
+	sim_grow(&session->shown);
+	forget_found(session);
+	if (!again)
+		return;
+	keyframes_forget(&session->keyframes, changed);
+	tell_forget(session, (struct fork){ changed, 0 });
+	*newest = number_min64(*newest, changed ? changed - 1 : 0);
+	session->travel.from = session->tick;
+	travel_set_out(session, moment, NULL, true);
+	travel_arrive(session);
+}
+
+/*
  * Watching.
  */
 
@@ -320,6 +365,9 @@ void session_watch(struct session *session, const struct watcher *watcher)
 {
 	session_give_up(session);
 	session->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	/* Nobody could watch earlier how agents began. */
+	if (!session->tick && session->recorded)
+		tell_from(session, 0);
 	skip(session);
 }
 

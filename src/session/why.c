@@ -25,8 +25,8 @@ struct explanation {
 /* Sets of events, by bit.  CODE: those that other events happen inside of, where an agent's code
  * runs. */
 enum {
-	CODE = 1 << EVENT_UPDATE | 1 << EVENT_EXECUTE | 1 << EVENT_ENTER | 1 << EVENT_EXIT |
-	       1 << EVENT_DELIVER | 1 << EVENT_INPUT,
+	CODE = 1 << EVENT_UPDATE | 1 << EVENT_BEGIN | 1 << EVENT_EXECUTE | 1 << EVENT_ENTER |
+	       1 << EVENT_EXIT | 1 << EVENT_DELIVER | 1 << EVENT_INPUT,
 	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 	QUESTIONS = 1 << EVENT_GUARD | 1 << EVENT_READ,
 	SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
@@ -152,6 +152,24 @@ static struct spot find_stat(struct explanation *explanation, struct spot guard)
 	return find(explanation, &wanted, &never, entry->world, entry->class);
 }
 
+/* Finds what gave the agent's stat the value that it has now. */
+static struct spot find_value(struct explanation *explanation, const struct sim *sim,
+                              const struct agent *agent)
+{
+	const struct why *why = &explanation->why;
+	const struct stat_info *stat = &sim_class(sim, agent)->stats[why->stat - 1];
+	struct wanted wanted = { .kinds = 1 << EVENT_STAT,
+		                 .agent = agent->id,
+		                 .class = agent->class,
+		                 .stat = why->stat,
+		                 .before = why->moment };
+	struct event never = { .kind = EVENT_STAT,
+		               .agent = agent->id,
+		               .stat = why->stat,
+		               .number = stat_read(stat, agent) };
+	return find(explanation, &wanted, &never, sim->world, agent->class);
+}
+
 /* Finds the last change of the entry's machine, which led to state, or the spawn of its agent.
  * stays: only a change that led to exactly that state, rather than a return from a visit. */
 static struct spot find_change(struct explanation *explanation, const struct past_event *entry,
@@ -170,19 +188,19 @@ static struct spot find_change(struct explanation *explanation, const struct pas
 }
 
 /* The reason that the code around an event gives: a telegram, an input, or the change that it is
- * part of. */
+ * part of or, as what a transition runs, directly inside of. */
 static struct spot reason_around(struct spot spot)
 {
-	struct spot code = spot_around(spot, CODE);
-	if (!code.found)
-		return nowhere;
+	struct spot code = spot_around(spot, CODE | CHANGES);
+	if (!code.found || is_of(spot_event(code), CHANGES))
+		return code;
 	if (is_of(spot_event(code), 1 << EVENT_ENTER | 1 << EVENT_EXIT))
 		return spot_around(code, CHANGES);
 	return is_of(spot_event(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
 }
 
-/* Finds where the telegram that is delivered here was sent or queued.  An instant one was sent by
- * the event before.  A copy made in the post office was not: then it is the last with that message. */
+/* Finds where the telegram that is delivered here was sent or queued.  An instant one, of which a log
+ * has none, was sent by the event before.  A copy made in the post office was not: then it is the last with that message. */
 static struct spot find_sending(struct explanation *explanation, struct spot delivery)
 {
 	const struct past_event *entry = spot_entry(delivery);
@@ -196,7 +214,7 @@ static struct spot find_sending(struct explanation *explanation, struct spot del
 		               .agent = event->other,
 		               .other = event->agent,
 		               .message = event->message };
-	if (event->depth)
+	if (event->depth && !entry->world->happen)
 		return (struct spot){ delivery.found, delivery.index - 1 };
 	struct spot spot = find(explanation, &wanted, NULL, NULL, CLASS_NONE);
 	wanted.any_telegram = true;
@@ -248,7 +266,7 @@ static void explain(struct explanation *explanation, struct spot spot, size_t mo
 	struct why *why = &explanation->why;
 	while (spot.found && why->whole) {
 		struct why_link *link = add_link(why, spot_entry(spot));
-		struct spot code = spot_around(spot, CODE);
+		struct spot code = spot_around(spot, CODE | CHANGES);
 		if (code.found)
 			link->inside = *spot_entry(code);
 		/* A forced change takes no way out. */
@@ -273,7 +291,7 @@ static void build(struct explanation *explanation, const struct session *session
 	const struct agent *agent = sim_agent(sim, why->agent);
 	explanation->next = why->link_count = why->question_count = 0;
 	why->whole = true;
-	why->chain_count = agent ? sim_class(sim, agent)->machine_count : 0;
+	why->chain_count = !agent ? 0 : why->stat ? 1 : sim_class(sim, agent)->machine_count;
 	for (size_t i = 0; i < why->chain_count; i++) {
 		size_t first = why->link_count;
 		const struct past_event entry = { .event.agent = agent->id,
@@ -283,7 +301,9 @@ static void build(struct explanation *explanation, const struct session *session
 		uint8_t state = agent_machines_const(agent)[i].current;
 		if (why->whole)
 			explain(explanation,
-			        find_change(explanation, &entry, state, why->moment, false),
+			        why->stat ? find_value(explanation, sim, agent)
+			                  : find_change(explanation, &entry, state, why->moment,
+			                                false),
 			        first + WHY_LINKS_MAX);
 		why->chains[i] = (struct why_chain){ .first = first,
 			                             .count = why->link_count - first,
@@ -323,7 +343,7 @@ void explanation_forget(struct explanation *explanation, uint64_t tick)
 	explanation->why.moment.tick = UINT64_MAX;
 }
 
-static void begin(struct session *session, uint32_t agent)
+static void begin(struct session *session, uint32_t agent, uint8_t stat)
 {
 	if (!session->explanation) {
 		session->explanation = memory_zero(1, sizeof *session->explanation);
@@ -332,15 +352,14 @@ static void begin(struct session *session, uint32_t agent)
 	struct explanation *explanation = session->explanation;
 	forget_answers(explanation);
 	explanation->why.agent = agent;
+	explanation->why.stat = stat;
 	explanation->why.moment = session_moment(session);
 	build(explanation, session);
 }
 
-bool session_explain(struct session *session, uint32_t agent, uint64_t updates)
+static bool go_on(struct session *session, uint64_t updates)
 {
 	int64_t work = updates < INT64_MAX ? (int64_t)updates : INT64_MAX;
-	if (!session_why(session, agent))
-		begin(session, agent);
 	struct explanation *explanation = session->explanation;
 	struct why *why = &explanation->why;
 	while (!why->whole && finder_go_on(&explanation->finder, session, &work)) {
@@ -355,10 +374,24 @@ bool session_explain(struct session *session, uint32_t agent, uint64_t updates)
 	return why->whole;
 }
 
+bool session_explain(struct session *session, uint32_t agent, uint64_t updates)
+{
+	if (!session_why(session, agent))
+		begin(session, agent, 0);
+	return go_on(session, updates);
+}
+
+const struct why *session_explain_stat(struct session *session, uint32_t agent, uint8_t stat)
+{
+	begin(session, agent, stat);
+	go_on(session, UINT64_MAX);
+	return &session->explanation->why;
+}
+
 const struct why *session_why(const struct session *session, uint32_t agent)
 {
 	const struct explanation *explanation = session->explanation;
-	bool known = explanation && explanation->why.agent == agent &&
+	bool known = explanation && explanation->why.agent == agent && !explanation->why.stat &&
 	             moment_is(explanation->why.moment, session_moment(session));
 	return known ? &explanation->why : NULL;
 }

@@ -51,6 +51,7 @@ struct explanation;
 
 struct why {
 	uint32_t agent;
+	uint8_t stat; /* 0: about its states; otherwise one chain is about the stat of that index - 1 */
 	struct moment moment;
 	struct why_chain chains[MACHINES_MAX];
 	size_t chain_count; /* the number of the agent's machines; 0: the agent is not there */
@@ -65,6 +66,9 @@ struct why {
 /* Works on the explanation of the agent at the moment shown, for about that many agents' updates;
  * an explanation of anything else is dropped.  True when it is whole. */
 bool session_explain(struct session *session, uint32_t agent, uint64_t updates);
+
+/* The same for the value of a stat, all at once: from its last change back to the causes of that. */
+const struct why *session_explain_stat(struct session *session, uint32_t agent, uint8_t stat);
 
 /* The explanation as far as it has got; NULL if there is none of that agent at the moment shown.
  * Valid until the next session_explain(). */

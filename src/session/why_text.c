@@ -30,12 +30,16 @@ static void add_inside(struct text *text, const struct why_link *link)
 		[EVENT_EXECUTE] = { ", while executing {state}", ", as {agent} executed {state}" },
 		[EVENT_ENTER] = { ", on entering {state}", ", as {agent} entered {state}" },
 		[EVENT_EXIT] = { ", on leaving {state}", ", as {agent} left {state}" },
+		[EVENT_CHANGE] = { ", on the way to {to}", ", as {agent} went to {to}" },
+		[EVENT_REVERT] = { ", on the way to {to}", ", as {agent} went to {to}" },
 		[EVENT_UPDATE] = { ", in its update", ", in the update of {agent}" },
 		[EVENT_DELIVER] = { ", on receiving {message}", ", as {agent} received {message}" },
 		[EVENT_INPUT] = { ", by an input", ", by an input" },
 	};
 	const struct past_event *inside = &link->inside;
 	uint8_t kind = inside->event.kind;
+	if (inside->world && inside->world->happen)
+		return;
 	bool own = inside->event.agent == link->entry.event.agent;
 	if (wordings[kind].own)
 		add_words(text, inside, own ? wordings[kind].own : wordings[kind].another);
@@ -82,7 +86,10 @@ void why_link_text(const struct why_link *link, char *out, size_t size)
 		size_t length = text.length;
 		if (event_is_change(&link->entry.event))
 			add_label(&text, link);
-		if (text.length == length && CODE >> link->entry.event.kind & 1)
+		if (world_line(link->entry.world, link->entry.tick, &link->entry.event) &&
+		    link->entry.event.kind != EVENT_UPDATE)
+			add_words(&text, &link->entry, " ({line})");
+		else if (text.length == length && CODE >> link->entry.event.kind & 1)
 			add_inside(&text, link);
 	}
 	text_clean(out, size, text.raw);

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/text.h"
 #include "sim/agents.h"
@@ -126,7 +127,8 @@ static const char *arrival(const struct why_ways *ways)
 static const char *unanswered(const struct why_ways *ways)
 {
 	const struct exit *exit = &ways->way.exit;
-	if (exit->question || ways->way.transition)
+	bool called = !exit->message || strcmp(arrival(ways), "it came") == 0;
+	if (called && (exit->question || ways->way.transition))
 		return ways->hidden ? "not asked, because an earlier one won" : "not asked";
 	return exit->message ? arrival(ways) : "";
 }
@@ -187,6 +189,8 @@ size_t why_ways_unasked(const struct session *session, const struct agent *agent
 		text = "nobody has been updated yet";
 	else if (is_unrecorded(session))
 		text = "a tick of a crowd is not recorded until you step into it";
+	else if (session_sim(session)->world->happen)
+		text = "no line of this tick is about it";
 	else if (!agents_is_awake(class, agent))
 		text = "not updated in this tick: it sleeps until a telegram comes, since its states have nothing to execute or test";
 	else if (class->cadence > 1)

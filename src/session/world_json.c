@@ -168,11 +168,14 @@ static size_t piece_of(const char *text, size_t size)
 	return end;
 }
 
-static void write_file(FILE *out, const struct world_text *file)
+static void write_file(FILE *out, const struct world_text *file, const char *settings)
 {
 	json_t *path = json_string(file->path);
-	world_json_line(out, json_pack("{s:o, s:I}", "file", path ? path : json_string("a file"),
-	                               "bytes", (json_int_t)file->size));
+	json_t *head = json_pack("{s:o, s:I}", "file", path ? path : json_string("a file"), "bytes",
+	                         (json_int_t)file->size);
+	if (settings && *settings)
+		json_object_set_new(head, "set", json_string(settings));
+	world_json_line(out, head);
 	for (size_t at = 0, size; at < file->size; at += size) {
 		size = piece_of(file->text + at, file->size - at);
 		json_t *text = json_stringn(file->text + at, size);
@@ -185,7 +188,7 @@ static void write_file(FILE *out, const struct world_text *file)
 void world_json_write(const struct world *world, FILE *out)
 {
 	for (size_t i = 0; i < world->text_count; i++)
-		write_file(out, &world->texts[i]);
+		write_file(out, &world->texts[i], i ? NULL : world->settings);
 }
 
 /*
@@ -205,6 +208,8 @@ static bool read_file(struct world_json *texts, const json_t *object, struct err
 	fields_begin(&fields, object, error);
 	fields_text(&fields, "file", path, sizeof path);
 	size_t size = (size_t)fields_number(&fields, "bytes", 1, WORLD_JSON_BYTES_MAX);
+	if (fields_has(&fields, "set"))
+		fields_text(&fields, "set", texts->settings, sizeof texts->settings);
 	if (!fields_end(&fields))
 		return false;
 	if (texts->missing)
@@ -272,6 +277,7 @@ void world_json_fini(struct world_json *texts)
 		free(texts->items[--texts->count].path);
 		free(texts->items[texts->count].text);
 	}
+	texts->settings[0] = '\0';
 	texts->missing = 0;
 }
 
@@ -280,13 +286,14 @@ struct world_file *world_json_take(struct world_json *texts, size_t count, struc
 	struct complaints complaints;
 	struct world_text given[WORLD_JSON_FILES_MAX];
 	struct world_file *file = NULL;
+	const struct settings settings = { texts->settings, false };
 	for (size_t i = 0; i < texts->count; i++)
 		given[i] = (struct world_text){ texts->items[i].path, texts->items[i].text,
 			                        texts->items[i].size };
 	if (texts->count != count || texts->missing || !count) {
 		error_set(error, "the text of the world is incomplete");
 	} else {
-		file = world_file_given(given, count, &complaints);
+		file = world_file_given(given, count, &settings, &complaints);
 		if (!file)
 			*error = complaints.lines[0];
 	}

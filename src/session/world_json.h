@@ -58,9 +58,10 @@ bool fields_parse_hex(const char *text, size_t digits, uint64_t *number);
 
 /*
  * The text of a world in a recording, before the line that needs it: each file with its length,
- * followed by its text in pieces, so that no line is long.
+ * followed by its text in pieces, so that no line is long.  The first file has the parameters that
+ * people have set, too, if there are any.
  *
- *     {"file":"worlds/shop.lua","bytes":3120}
+ *     {"file":"worlds/shop.lua","bytes":3120,"set":"price=5 open=false"}
  *     {"text":"-- A shop\nreturn {..."}
  *     {"text":"..."}
  *
@@ -69,7 +70,8 @@ bool fields_parse_hex(const char *text, size_t digits, uint64_t *number);
 
 enum {
 	WORLD_JSON_PATH_MAX = 1023,
-	WORLD_JSON_FILES_MAX = 16,           /* per world */
+	WORLD_JSON_FILES_MAX = 16, /* per world */
+	WORLD_JSON_SETTINGS_BYTES = 4096,
 	WORLD_JSON_BYTES_MAX = 16 << 20,     /* of all files of a world */
 	WORLD_JSON_ALL_BYTES_MAX = 64 << 20, /* of all worlds of a recording */
 };
@@ -91,6 +93,7 @@ struct world_json {
 		size_t size;
 	} items[WORLD_JSON_FILES_MAX];
 	size_t count;
+	char settings[WORLD_JSON_SETTINGS_BYTES]; /* of the parameters */
 	size_t missing; /* bytes of the last file that are yet to be read */
 	size_t bytes;   /* of all worlds of the recording so far */
 };

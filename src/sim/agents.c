@@ -44,20 +44,22 @@ struct agent *agents_find(const struct sim *sim, const struct agent *agent, cons
 void agents_begin(const struct sim *sim, struct agent *agent, const double *stats)
 {
 	const struct class *class = sim_class(sim, agent);
-	for (size_t i = 0; i < class->stat_count; i++)
+	for (size_t i = 0; stats && i < class->stat_count; i++)
 		stat_write(&class->stats[i], agent, stats[i]);
 	for (size_t i = 0; class->clock_offset && i < class->machine_count; i++)
-		machine_clock_start(sim, agent, i, false);
+		machine_clocks_begin(sim, agent, i);
 }
 
 bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
-                  struct error *error)
+                  uint64_t given, struct error *error)
 {
-	size_t spawned = sim->changes.spawned_count;
+	size_t spawned = sim->changes.spawned_count + sim->later.spawned_count;
 	if (sim->head.agents + spawned >= AGENTS_SPAWN_MAX ||
 	    (sim->head.slots + spawned) >> AGENT_SLOT_BITS)
 		return error_set(error, "too many agents to spawn another");
-	agents_begin(sim, sim_spawn(sim, class, place), stats);
+	struct agent *agent = sim_spawn(sim, class, place);
+	agents_begin(sim, agent, stats);
+	memcpy((unsigned char *)agent + sim->record_bytes, &given, sizeof given);
 	return true;
 }
 
@@ -159,8 +161,9 @@ void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *
 	watch_end(sim, event);
 }
 
-static void appear(struct sim *sim, const struct agent *agent)
+void sim_appeared(struct sim *sim, const struct agent *agent)
 {
+	sim->times++;
 	sim->head.agents++;
 	set_awake(sim, agent_slot(agent->id), true);
 	sim_refresh_awake(sim, agent);
@@ -169,18 +172,40 @@ static void appear(struct sim *sim, const struct agent *agent)
 	watch_flush(sim);
 }
 
-/* Vacates a slot; it is the next to be taken, by an agent of that generation, if there are any
- * left: no id or name is used again. */
-static void vacate(struct sim *sim, uint32_t slot, uint32_t generation)
+/* Leaves nobody in a slot. */
+static struct vacancy *clear_slot(struct sim *sim, uint32_t slot, uint32_t generation)
 {
 	struct agent *agent = sim_slot(sim, slot);
 	memset(agent, 0, sim->record_bytes);
-	*(struct vacancy *)agent = (struct vacancy){
-		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
-		.next = sim->head.vacancy
-	};
-	if (generation < AGENT_GENERATIONS)
-		sim->head.vacancy = slot + 1;
+	*agent = (struct agent){ .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE };
+	return (struct vacancy *)agent;
+}
+
+void sim_vacate(struct sim *sim, uint32_t slot, uint32_t generation)
+{
+	struct vacancy *vacancy = clear_slot(sim, slot, generation);
+	if (generation >= AGENT_GENERATIONS)
+		return;
+	vacancy->next = sim->head.vacancy;
+	sim->head.vacancy = slot + 1;
+}
+
+static uint32_t *next_vacancy(const struct sim *sim, uint32_t vacancy)
+{
+	return &((struct vacancy *)sim_slot(sim, vacancy - 1))->next;
+}
+
+void sim_carry_vacancies(struct sim *sim, const struct sim *before, const uint32_t *slots)
+{
+	uint32_t *end = &sim->head.vacancy;
+	while (*end)
+		end = next_vacancy(sim, *end);
+	for (uint32_t old = before->head.vacancy; old; old = *next_vacancy(before, old)) {
+		if (slots[old - 1] == UINT32_MAX)
+			continue;
+		*end = slots[old - 1] + 1;
+		end = next_vacancy(sim, *end);
+	}
 }
 
 struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)
@@ -189,7 +214,7 @@ struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)
 	sim_reserve(sim, slot + (size_t)1);
 	struct agent *agent = sim_slot(sim, slot);
 	if (class == CLASS_NONE) {
-		vacate(sim, slot, generation);
+		clear_slot(sim, slot, generation);
 		return agent;
 	}
 	agent->id = generation << AGENT_SLOT_BITS | slot;
@@ -204,21 +229,22 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
 	if (!sim->under_way) {
 		struct agent *agent = take_slot(sim);
 		begin_record(sim, agent, class, place);
-		appear(sim, agent);
+		sim_appeared(sim, agent);
 		return agent;
 	}
-	struct sim_changes *changes = &sim->changes;
+	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
 	changes->spawned = memory_grow(changes->spawned, changes->spawned_count,
-	                               &changes->spawned_capacity, sim->record_bytes);
-	struct agent *agent = (struct agent *)(void *)(changes->spawned +
-	                                               changes->spawned_count++ *
-	                                                       sim->record_bytes);
+	                               &changes->spawned_capacity, sim_unborn_bytes(sim));
+	unsigned char *spawned = changes->spawned +
+	                         changes->spawned_count++ * sim_unborn_bytes(sim);
+	struct agent *agent = (struct agent *)(void *)spawned;
+	memset(spawned + sim->record_bytes, 0, sizeof(uint64_t));
 	agent->id = AGENT_NONE;
 	begin_record(sim, agent, class, place);
 	return agent;
 }
 
-static void disappear(struct sim *sim, uint32_t id)
+void sim_vanish(struct sim *sim, uint32_t id)
 {
 	struct agent *agent = sim_agent(sim, id);
 	if (!agent)
@@ -227,17 +253,32 @@ static void disappear(struct sim *sim, uint32_t id)
 	/* The watcher may still ask for the agent's name. */
 	watch_flush(sim);
 	memcpy(sim->copy, agent, sim->record_bytes);
-	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
+	/* Who is gone from a log may come back as itself, in its slot. */
+	if (sim->world->happen)
+		clear_slot(sim, agent_slot(id), agent_generation(id));
+	else
+		sim_vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
+	sim->times++;
 	sim->head.agents--;
 	set_awake(sim, agent_slot(id), false);
 	watch_change(sim, SIM_LEAVES, NULL, (const struct agent *)(const void *)sim->copy);
 }
 
+struct agent *sim_appear(struct sim *sim, uint32_t slot, uint8_t class)
+{
+	while (sim->head.slots <= slot)
+		sim_add_slot(sim, 0, CLASS_NONE);
+	struct agent *agent = sim_slot(sim, slot);
+	begin_record(sim, agent, class, 0);
+	memset(agent_machines(agent), 0, sim_class(sim, agent)->record_bytes - sizeof *agent);
+	return agent;
+}
+
 void sim_remove(struct sim *sim, uint32_t id)
 {
-	struct sim_changes *changes = &sim->changes;
+	struct sim_changes *changes = sim->beginning ? &sim->later : &sim->changes;
 	if (!sim->under_way) {
-		disappear(sim, id);
+		sim_vanish(sim, id);
 		return;
 	}
 	changes->removed = memory_grow(changes->removed, changes->removed_count,
@@ -245,18 +286,45 @@ void sim_remove(struct sim *sim, uint32_t id)
 	changes->removed[changes->removed_count++] = id;
 }
 
+void sim_take_later(struct sim *sim)
+{
+	struct sim_changes none = sim->changes;
+	sim->changes = sim->later;
+	sim->later = none;
+}
+
+/* Lets the agents begin that have just appeared. */
+static void begin_spawned(struct sim *sim, const struct sim_changes *changes)
+{
+	sim->under_way = sim->beginning = true;
+	sim->times++;
+	for (size_t i = 0; i < changes->spawned_count; i++) {
+		struct agent agent;
+		memcpy(&agent, changes->spawned + i * sim_unborn_bytes(sim), sizeof agent);
+		sim->work = SIM_WORK_MAX;
+		sim_begin_agent(sim, sim_agent(sim, agent.id));
+		watch_flush_many(sim);
+	}
+	sim->under_way = sim->beginning = false;
+}
+
 void sim_settle(struct sim *sim)
 {
 	struct sim_changes *changes = &sim->changes;
 	for (size_t i = 0; i < changes->removed_count; i++)
-		disappear(sim, changes->removed[i]);
+		sim_vanish(sim, changes->removed[i]);
 	for (size_t i = 0; i < changes->spawned_count; i++) {
 		struct agent *agent = take_slot(sim);
-		uint32_t id = agent->id;
-		memcpy(agent, changes->spawned + i * sim->record_bytes, sim->record_bytes);
-		agent->id = id;
-		appear(sim, agent);
+		unsigned char *spawned = changes->spawned + i * sim_unborn_bytes(sim);
+		uint64_t given;
+		memcpy(spawned, &agent->id, sizeof agent->id);
+		memcpy(agent, spawned, sim->record_bytes);
+		memcpy(&given, spawned + sim->record_bytes, sizeof given);
+		sim_bear(sim, agent, given);
+		agent_machines(agent)->busy &= (uint8_t)~BUSY_FAULTY;
+		sim_appeared(sim, agent);
 	}
+	begin_spawned(sim, changes);
 	changes->removed_count = 0;
 	changes->spawned_count = 0;
 }

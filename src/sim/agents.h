@@ -31,7 +31,7 @@ uint32_t agents_resident(const struct sim *sim, const struct agent *agent, uint3
  * if there is none.  agent may be NULL. */
 struct agent *agents_find(const struct sim *sim, const struct agent *agent, const char *name);
 
-/* Gives a new agent its initial stats and starts the clocks of its machines, if they have some. */
+/* Gives a new agent its initial stats, unless they are NULL, and starts the clocks of its machines, if they have some. */
 void agents_begin(const struct sim *sim, struct agent *agent, const double *stats);
 
 /* Whether an update of the agent, which is of that class, would run or test anything. */
@@ -43,8 +43,8 @@ static inline uint8_t agents_place(const struct class *class, const struct agent
 	return class->placed ? class->place : spawner->place;
 }
 
-/* Spawns an agent; returns false, with an error, if there are too many. */
+/* Spawns an agent, whose stats of the set `given` have been given; returns false, with an error, if there are too many. */
 bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
-                  struct error *error);
+                  uint64_t given, struct error *error);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/telegram.h"
 #include "sim/world.h"
 
 /* Which fields of an event a kind fills in. */
@@ -35,6 +36,7 @@ enum event_field {
 #define EVENT_LIST(X) \
 	X(TICK, "tick", 0, "tick {tick}, time {time}") \
 	X(UPDATE, "update", 0, "update {agent}") \
+	X(BEGIN, "begin", FIELD_MACHINE | FIELD_STATE, "{agent} begins in {state}") \
 	X(GUARD, "guard", \
 	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_QUESTION | \
 	          FIELD_RESULT, \
@@ -49,16 +51,16 @@ enum event_field {
 	X(SAY, "say", FIELD_TEXT | FIELD_NUMBER, "\"{text}\"") \
 	X(MOVE, "move", FIELD_PLACE, "goes to {place}") \
 	X(STAT, "stat", FIELD_STAT, "{stat} {was} -> {value}") \
-	X(SEND, "send", FIELD_RECEIVER | FIELD_MESSAGE, "send {message} to {receiver}") \
+	X(SEND, "send", FIELD_RECEIVER | FIELD_MESSAGE, "send {message}{contents} to {receiver}") \
 	X(QUEUE, "queue", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
-	  "queue {message} for {receiver}[, due {due}]") \
+	  "queue {message}{contents} for {receiver}[, due {due}]") \
 	X(DELIVER, "deliver", FIELD_SENDER | FIELD_MESSAGE | FIELD_DUE | FIELD_RESULT, \
-	  "deliver {message}[ from {sender}] to {agent}") \
+	  "deliver {message}{contents}[ from {sender}] to {agent}") \
 	X(HANDLED, "handled", FIELD_SENDER | FIELD_MESSAGE | FIELD_MACHINE | FIELD_STATE, \
 	  "handled by {state}") \
 	X(UNHANDLED, "unhandled", FIELD_SENDER | FIELD_MESSAGE, "no state handles {message}") \
 	X(DUPLICATE, "duplicate", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
-	  "{message} for {receiver} dropped: one is due already") \
+	  "{message}{contents} for {receiver} dropped: one is due already") \
 	X(DEFERRED, "deferred", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
 	  "{message} for {receiver} put off: telegrams nested too deep") \
 	X(NO_RECEIVER, "no_receiver", FIELD_RECEIVER | FIELD_MESSAGE, "no receiver for {message}") \
@@ -81,8 +83,8 @@ struct event {
 	uint8_t kind; /* enum event_kind */
 	uint8_t depth;
 	uint8_t machine;
-	uint8_t result; /* deliver: whether it was handled; say and error: whether the text lives
-	                 * only as long as the tick */
+	uint8_t result; /* deliver: whether it was handled; handled: whether that changed the state;
+	                 * say and error: whether the text lives only as long as the tick */
 	uint8_t state;  /* change and revert: the state that declares it, or STATE_NONE */
 	uint8_t from, to;
 	uint8_t stat; /* 1 + the stat's index; 0: none */
@@ -92,8 +94,9 @@ struct event {
 		const char *text; /* lives as long as the sim's world or the tick */
 		const struct question *question;
 		const struct answer *answer; /* for ANSWER_IN_WORDS; lives like a text */
-		int64_t due_ms;
-		double was; /* the stat's value before, as stat_read() reads it */
+		int64_t due_ms;              /* of a telegram without fields; or else: */
+		const struct parcel *parcel; /* lives as long as the tick */
+		double was;                  /* the stat's value before, as stat_read() reads it */
 	} as;
 	union {
 		struct {
@@ -106,11 +109,18 @@ struct event {
 			uint16_t message;
 			uint8_t place;
 			/* say: whether value follows the text; guard: enum
-			 * answered. */
+			 * answered; telegrams: how many fields it has. */
 			uint8_t has_number;
 		};
 		double number; /* the stat's value, as stat_read() reads it */
 	};
+};
+
+/* A telegram with fields, in an event. */
+struct parcel {
+	int64_t due_ms;
+	struct contents contents;
+	uint8_t classes[FIELDS_MAX]; /* of the agents among the fields */
 };
 
 /* How a guard was answered. */
@@ -134,6 +144,7 @@ struct answer_part {
 	bool decides;    /* the answer of the whole follows from it, and from others that decide */
 	bool inverse;    /* a no of this part helps to make the whole true */
 	bool whole;      /* what is missing is a whole number */
+	bool waits;      /* it is seconds that are missing */
 };
 
 /* The answer of an expression, as a tree: the whole, its parts, and theirs.  If one of several
@@ -168,6 +179,20 @@ static inline const struct question *event_question(const struct event *event)
 		return NULL;
 	return event->has_number == ANSWER_IN_WORDS ? event->as.answer->question
 	                                            : event->as.question;
+}
+
+/* The parcel of a telegram with fields; NULL for other events. */
+static inline const struct parcel *event_parcel(const struct event *event)
+{
+	bool posted = event->kind >= EVENT_SEND && event->kind <= EVENT_NO_RECEIVER;
+	return posted && event->has_number ? event->as.parcel : NULL;
+}
+
+/* When a telegram is due. */
+static inline int64_t event_due_ms(const struct event *event)
+{
+	const struct parcel *parcel = event_parcel(event);
+	return parcel ? parcel->due_ms : event->as.due_ms;
 }
 
 /* Whether the event's text lives only as long as the tick, so that whoever

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "sim/contents.h"
 
 #define EVENT_INFO(kind, name, fields, line) { name, fields, line },
 static const struct event_info infos[] = { EVENT_LIST(EVENT_INFO) };
@@ -20,10 +21,10 @@ const struct event_info *event_info(enum event_kind kind)
 static const char *const sentences[EVENT_KINDS] = {
 	[EVENT_CHANGE] = "{agent} changed from {from} to {to}",
 	[EVENT_REVERT] = "{agent} went back from {from} to {to}",
-	[EVENT_SEND] = "{agent} sent {message} to {receiver}",
-	[EVENT_QUEUE] = "{agent} posted {message} to {receiver}, due at {due} s",
-	[EVENT_DEFERRED] = "{agent} posted {message} to {receiver}, due at {due} s",
-	[EVENT_DELIVER] = "{message} came to {agent} {origin}",
+	[EVENT_SEND] = "{agent} sent {message}{contents} to {receiver}",
+	[EVENT_QUEUE] = "{agent} posted {message}{contents} to {receiver}, due at {due} s",
+	[EVENT_DEFERRED] = "{agent} posted {message}{contents} to {receiver}, due at {due} s",
+	[EVENT_DELIVER] = "{message}{contents} came to {agent} {origin}",
 };
 
 enum { NAME_SIZE = 128, TEXT_SIZE = 1024 };
@@ -82,9 +83,17 @@ static void write_word(const struct past_event *past, const char *word, char *ou
 	} else if (is(word, "tick")) {
 		snprintf(out, size, "%llu", (unsigned long long)past->tick);
 	} else if (is(word, "time")) {
-		snprintf(out, size, "%g", world_seconds(past->world, past->tick));
+		snprintf(out, size, "%g", world_time(past->world, past->tick));
+	} else if (is(word, "line")) {
+		snprintf(out, size, "%s:%llu", past->world->name,
+		         (unsigned long long)world_line(past->world, past->tick, event));
+	} else if (is(word, "contents") && event_parcel(event)) {
+		size_t length = text_copy(out, size, " (");
+		length += contents_text(past->world, event->message, &event->as.parcel->contents,
+		                        event->as.parcel->classes, out + length, size - length);
+		text_copy(out + length, size - length, ")");
 	} else if (is(word, "due")) {
-		snprintf(out, size, "%g", (double)event->as.due_ms / 1000);
+		snprintf(out, size, "%g", (double)event_due_ms(event) / 1000);
 	} else if (is(word, "value")) {
 		past_stat_text(past, event->number, past->other_class, out, size);
 	} else if (is(word, "was")) {
@@ -140,6 +149,8 @@ size_t event_words(const struct past_event *past, enum event_form form, char *ou
 		return guard_text(past, true, form == EVENT_SHORT ? GUARD_SHORT : GUARD_LINE, out,
 		                  size);
 	const char *sentence = sentences[past->event.kind];
+	if (past->event.kind == EVENT_UPDATE && past->world->happen)
+		line = "{line}";
 	return write_words(past, form == EVENT_SENTENCE && sentence ? sentence : line,
 	                   form == EVENT_SHORT, out, size);
 }

@@ -87,6 +87,10 @@ size_t guard_parts(const struct event *guard);
 /* Writes one of them: "enemy 3 >= 5, no: 2 short". */
 void guard_part(const struct past_event *guard, size_t number, bool wanted, char *out, size_t size);
 
+/* The same for a part of any answer, which says that. */
+void guard_part_text(const struct answer_part *part, const char *says, bool wanted, char *out,
+                     size_t size);
+
 /* Writes what was so, and decided: "thirst 5 >= 5 and rounds 4 > 0" or, where the answer was no,
  * "thirst 2 < 5".  For a transition's own function that is only its stat's value, or nothing. */
 void guard_reading(const struct past_event *guard, char *out, size_t size);

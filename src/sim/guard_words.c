@@ -175,6 +175,10 @@ static void add_part(struct text *text, const char *says, const struct answer_pa
 	};
 	double much = fabs(part->missing);
 	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) && much > 0;
+	if (lacks && part->waits) {
+		text_add(text, "%s: %g s to go", says, much);
+		return;
+	}
 	text_add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
 	if (lacks)
 		text_add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
@@ -236,13 +240,19 @@ size_t guard_parts(const struct event *guard)
 	return answer ? answer->part_count - 1 : 0;
 }
 
+void guard_part_text(const struct answer_part *part, const char *says, bool wanted, char *out,
+                     size_t size)
+{
+	struct text text = { .length = 0 };
+	add_part(&text, says, part, wanted);
+	text_clean(out, size, text.raw);
+}
+
 void guard_part(const struct past_event *guard, size_t number, bool wanted, char *out, size_t size)
 {
 	const struct answer *answer = event_answer(&guard->event);
-	struct text text = { .length = 0 };
-	add_part(&text, answer_text(answer, &answer->parts[number]), &answer->parts[number],
-	         wanted);
-	text_clean(out, size, text.raw);
+	const struct answer_part *part = &answer->parts[number];
+	guard_part_text(part, answer_text(answer, part), wanted, out, size);
 }
 
 const char *guard_words(const struct event *guard)

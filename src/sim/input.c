@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/contents.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 #include "sim/transfer.h"
@@ -33,16 +34,6 @@ static bool check_agent(const struct sim *sim, uint32_t id, struct error *error)
 	return sim_agent(sim, id) || error_set(error, "there is no such agent now");
 }
 
-static bool check_extra(const struct extra *extra, struct error *error)
-{
-	if (extra->kind > EXTRA_BOOL || extra->count > EXTRA_NUMBERS_MAX)
-		return error_set(error, "the extra information is neither numbers nor a string");
-	if (extra->kind == EXTRA_TEXT && (!memchr(extra->as.text, '\0', sizeof extra->as.text) ||
-	                                  !text_is_clean(extra->as.text)))
-		return error_set(error, "the extra text is too long or has control characters");
-	return true;
-}
-
 static bool check_delay(const struct input *input, struct error *error)
 {
 	if (input->delay_ms < 0 || input->delay_ms > INPUT_DELAY_MAX_MS)
@@ -58,25 +49,44 @@ static bool check_inject(const struct sim *sim, const struct input *input, struc
 	if (input->agent != AGENT_NONE && !check_agent(sim, input->agent, error))
 		return false;
 	return check_agent(sim, input->receiver, error) && check_delay(input, error) &&
-	       check_extra(&input->extra, error);
+	       contents_check(sim, input->message, &input->contents, error);
+}
+
+const struct stat_info *input_stat(const struct sim *sim, const struct input *input)
+{
+	const struct agent *agent = sim_agent(sim, input->agent);
+	const struct class *class = agent ? sim_class(sim, agent) : NULL;
+	if (input->agent == AGENT_NONE)
+		return input->stat < sim->world->param_count ? &sim->world->params[input->stat]
+		                                             : NULL;
+	return class && input->stat < class->stat_count ? &class->stats[input->stat] : NULL;
+}
+
+static bool check_param(const struct sim *sim, const struct input *input, struct error *error)
+{
+	const struct stat_info *param = input_stat(sim, input);
+	if (!param)
+		return error_set(error, "world %s has no such parameter", sim->world->name);
+	if (sim->world->counted >> input->stat & 1)
+		return error_set(error,
+		                 "%s is a number of agents to begin with: start with --set=%s=N",
+		                 param->name, param->name);
+	return param_check(param, input->value, error);
 }
 
 static bool check_set(const struct sim *sim, const struct input *input, struct error *error)
 {
+	if (input->agent == AGENT_NONE)
+		return check_param(sim, input, error);
 	if (!check_agent(sim, input->agent, error))
 		return false;
-	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
-	if (input->stat >= class->stat_count)
-		return error_set(error, "class %s has no such stat", class->name);
-	const struct stat_info *stat = &class->stats[input->stat];
+	const struct stat_info *stat = input_stat(sim, input);
+	if (!stat)
+		return error_set(error, "class %s has no such stat",
+		                 sim_class(sim, sim_agent(sim, input->agent))->name);
 	if (stat_kind(stat) == STAT_IS_AGENT && input->value != AGENT_NONE)
 		return check_agent(sim, (uint32_t)input->value, error);
-	if (stat_fits(stat, input->value))
-		return true;
-	if (stat_kind(stat) == STAT_IS_TRUTH)
-		return error_set(error, "%s is true or false, not %.15g", stat->name, input->value);
-	return error_set(error, "%s cannot be %.15g (expected %.15g to %.15g)", stat->name,
-	                 input->value, stat->least, stat->most);
+	return stat_check(stat, input->value, error);
 }
 
 static bool check_force(const struct sim *sim, const struct input *input, struct error *error)
@@ -104,6 +114,8 @@ static bool check_edit(const struct sim *sim, const struct input *input, struct 
 
 bool input_check(const struct sim *sim, const struct input *input, struct error *error)
 {
+	if (sim->world->happen)
+		return error_set(error, "what happens is decided by the program that is followed");
 	switch (input->kind) {
 	case INPUT_INJECT:
 		return check_inject(sim, input, error);
@@ -123,13 +135,18 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 	}
 }
 
-/* Sets a stat of an agent, or forces it into a state. */
-static void apply_to_agent(struct sim *sim, const struct input *input)
+/* Sets a stat of an agent or a parameter, or forces an agent into a state. */
+static void apply_change(struct sim *sim, const struct input *input)
 {
 	struct agent *agent = sim_agent(sim, input->agent);
+	if (!agent) {
+		sim->head.params[input->stat] = input->value;
+		watch_change(sim, SIM_PARAM, NULL, NULL);
+		return;
+	}
 	watch_open(sim, agent);
 	if (input->kind == INPUT_SET)
-		stat_write(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
+		stat_write(input_stat(sim, input), agent, input->value);
 	else
 		machine_force(sim, agent, input->state, true);
 	watch_close(sim, NULL);
@@ -142,10 +159,12 @@ static void apply_to_agent(struct sim *sim, const struct input *input)
 static void apply_edit(struct sim *sim, const struct input *input)
 {
 	struct telegram telegram;
+	struct contents contents;
 	if (!queue_remove(&sim->queue, input->sequence, &telegram))
 		return;
 	switch (input->kind) {
 	case INPUT_DROP:
+		queue_discard(&sim->queue, &telegram);
 		return;
 	case INPUT_HOLD:
 		telegram.flags |= TELEGRAM_HELD;
@@ -167,6 +186,8 @@ static void apply_edit(struct sim *sim, const struct input *input)
 		break;
 	case INPUT_DUPLICATE:
 		queue_push(&sim->queue, &telegram);
+		contents = queue_contents(&sim->queue, &telegram);
+		queue_enclose(&sim->queue, &telegram, &contents);
 		telegram.sequence = sim->head.sequence++;
 		break;
 	}
@@ -177,7 +198,7 @@ static void record_input(struct sim *sim, const struct input *input)
 {
 	if (!sim_wants(sim, EVENT_INPUT))
 		return;
-	char words[256];
+	char words[512];
 	input_text(sim, input, words, sizeof words);
 	struct event *event = watch_begin(sim, EVENT_INPUT, AGENT_NONE);
 	event->as.text = sim_keep_words(sim, words);
@@ -188,11 +209,12 @@ static void record_input(struct sim *sim, const struct input *input)
 static void begin_in(struct sim *sim, const struct world *world)
 {
 	struct watcher watcher = sim->watcher;
-	sim_exchange(sim, world);
 	sim->head = (struct sim_head){ .seed = sim->head.seed,
 		                       .mixed_seed = sim->head.mixed_seed,
 		                       .draw_key = rng_key(sim->head.seed, 0),
-		                       .copies = sim->head.copies };
+		                       .copies = sim->head.copies,
+		                       .settled = true };
+	sim_exchange(sim, world);
 	/* The first agents do not appear: no event is recorded of them. */
 	sim_watch(sim, NULL);
 	world->populate(sim, sim->head.copies);
@@ -204,6 +226,7 @@ static void begin_in(struct sim *sim, const struct world *world)
 static void apply_reload(struct sim *sim, const struct input *input)
 {
 	struct transfer_notes notes = { 0 };
+	sim->head.settled = false;
 	if (input->kind == INPUT_BEGIN)
 		begin_in(sim, input->world);
 	else
@@ -213,7 +236,7 @@ static void apply_reload(struct sim *sim, const struct input *input)
 	sim->depth++;
 	transfer_report(sim, &notes);
 	sim->depth--;
-	watch_flush(sim);
+	sim_start(sim);
 	sim->words_stay = true;
 }
 
@@ -224,17 +247,19 @@ void input_apply(struct sim *sim, const struct input *input)
 		return;
 	}
 	record_input(sim, input);
+	sim->head.settled = false;
+	watch_change(sim, SIM_SETTLED, NULL, NULL);
 	sim_begin(sim);
 	sim->work = SIM_WORK_MAX;
 	if (input->kind == INPUT_INJECT) {
 		sim->depth++;
 		post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms,
-		             &input->extra);
+		             &input->contents);
 		sim->depth--;
 	} else if (input_is_edit(input)) {
 		apply_edit(sim, input);
 	} else {
-		apply_to_agent(sim, input);
+		apply_change(sim, input);
 	}
 	watch_change(sim, SIM_QUEUE, NULL, NULL);
 	sim_end(sim);
@@ -243,27 +268,31 @@ void input_apply(struct sim *sim, const struct input *input)
 
 size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size)
 {
-	char raw[256], agent[64], receiver[64], detail[80] = "";
+	char raw[512], agent[64], receiver[64], fields[256] = "", detail[80] = "";
 	const struct telegram *telegram = queue_find(&sim->queue, input->sequence);
 	uint8_t number = sim_class_number(sim, input->agent);
 	const struct class *class = number == CLASS_NONE ? NULL : sim->world->classes[number];
 	sim_name(sim, input->agent, agent, sizeof agent);
 	sim_name(sim, input->receiver, receiver, sizeof receiver);
 	double delay_s = (double)input->delay_ms / 1000;
+	const struct stat_info *stat = input_stat(sim, input);
+	bool whole = input->agent == AGENT_NONE;
 	switch (input->kind) {
 	case INPUT_INJECT:
 		if (input->delay_ms)
 			snprintf(detail, sizeof detail, "+%g", delay_s);
-		snprintf(raw, sizeof raw, "%s>%s:%s%s", agent, receiver,
-		         sim->world->messages[input->message], detail);
+		if (input->contents.extra.kind == EXTRA_FIELDS)
+			contents_text_now(sim, input->message, &input->contents, fields,
+			                  sizeof fields);
+		snprintf(raw, sizeof raw, "%s>%s:%s%s%s%s", agent, receiver,
+		         sim->world->messages[input->message], *fields ? " " : "", fields, detail);
 		break;
 	case INPUT_SET:
 		text_copy(receiver, sizeof receiver, "?");
-		if (class)
-			stat_text_now(sim, &class->stats[input->stat], input->value, receiver,
-			              sizeof receiver);
-		snprintf(raw, sizeof raw, "%s.%s = %s", agent,
-		         class ? class->stats[input->stat].name : "?", receiver);
+		if (stat)
+			stat_text_now(sim, stat, input->value, receiver, sizeof receiver);
+		snprintf(raw, sizeof raw, "%s%s%s = %s", whole ? "" : agent, whole ? "" : ".",
+		         stat ? stat->name : "?", receiver);
 		break;
 	case INPUT_FORCE:
 		snprintf(raw, sizeof raw, "force %s into %s", agent,

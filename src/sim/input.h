@@ -12,8 +12,8 @@
 
 /* Kind, word (in recordings and traces), and what the input does. */
 #define INPUT_LIST(X) \
-	X(INJECT, "inject", "sends a telegram: sender, receiver, message, delay_ms, extra") \
-	X(SET, "set", "sets stat of agent to value") \
+	X(INJECT, "inject", "sends a telegram: sender, receiver, message, delay_ms, contents") \
+	X(SET, "set", "sets stat of agent, or a parameter of the world, to value") \
 	X(FORCE, "force", "changes agent to state") \
 	X(HOLD, "hold", "takes a queued telegram (sequence) out of time") \
 	X(RELEASE, "release", "puts a held telegram back; overdue ones come with the next tick") \
@@ -33,16 +33,16 @@ enum input_kind { INPUT_LIST(INPUT_ENUM) INPUT_KINDS };
 enum { INPUT_DELAY_MAX_MS = 1000000000 };
 
 struct input {
-	uint8_t kind;      /* enum input_kind */
-	uint8_t state;     /* force */
-	uint8_t stat;      /* set: index into the class's stats */
-	uint32_t agent;    /* set, force; inject: the sender */
-	uint32_t receiver; /* inject, readdress */
-	uint32_t message;  /* inject */
-	double value;      /* set: as stat_read reads it */
-	int64_t delay_ms;  /* inject, delay */
-	uint64_t sequence; /* of the queued telegram that is edited */
-	struct extra extra;
+	uint8_t kind;             /* enum input_kind */
+	uint8_t state;            /* force */
+	uint8_t stat;             /* set: index into the class's stats, or the world's parameters */
+	uint32_t agent;           /* set (AGENT_NONE: the world), force; inject: the sender */
+	uint32_t receiver;        /* inject, readdress */
+	uint32_t message;         /* inject */
+	double value;             /* set: as stat_read reads it */
+	int64_t delay_ms;         /* inject, delay */
+	uint64_t sequence;        /* of the queued telegram that is edited */
+	struct contents contents; /* inject */
 	const struct world *world; /* reload, begin; must live as long as the input is kept */
 };
 
@@ -67,6 +67,9 @@ static inline bool input_is_reload(const struct input *input)
 /* Whether the input can be applied to the sim as it is now; if not, the error
  * says why. */
 bool input_check(const struct sim *sim, const struct input *input, struct error *error);
+
+/* The stat or parameter that a set is about; NULL: there is none. */
+const struct stat_info *input_stat(const struct sim *sim, const struct input *input);
 
 /* Applies an input that has passed input_check(), and records the event. */
 void input_apply(struct sim *sim, const struct input *input);

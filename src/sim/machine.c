@@ -2,8 +2,104 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/machine.h"
 
+#include "core/memory.h"
 #include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 #include "sim/watch.h"
+
+/*
+ * Clocks.  A clock is twice the tick in which the state was entered, plus 1 if it has finished; 0
+ * where no state is active.
+ */
+
+/* Where the clock of a state is in the record; it means that state only while it is active. */
+static size_t clock_at(const struct class *class, uint8_t state)
+{
+	size_t machine = class->states[state]->machine, depth = 0;
+	if (class->global_clocks && class_is_global(class, state))
+		depth = class->inner_clocks + 1;
+	for (uint8_t i = class->states[state]->parent; class->inner_clocks && i;
+	     i = class->states[i]->parent)
+		depth++;
+	return machine_clocks(class, machine) + depth * MACHINE_CLOCK_BYTES;
+}
+
+static uint64_t read_clock(const struct sim *sim, const struct agent *agent, uint8_t state)
+{
+	return watch_word(agent, clock_at(sim_class(sim, agent), state));
+}
+
+static void write_clock(const struct sim *sim, struct agent *agent, uint8_t state, uint64_t clock)
+{
+	memcpy((unsigned char *)agent + clock_at(sim_class(sim, agent), state), &clock,
+	       sizeof clock);
+}
+
+static uint8_t current(const struct agent *agent, size_t machine)
+{
+	return agent_machines_const(agent)[machine].current;
+}
+
+/* Starts the clock of a state; those inside the one before are left. */
+static void start(const struct sim *sim, struct agent *agent, uint8_t state)
+{
+	const struct class *class = sim_class(sim, agent);
+	size_t first = machine_clocks(class, class->states[state]->machine);
+	size_t inner = clock_at(class, state) + MACHINE_CLOCK_BYTES;
+	size_t end = first + (class->inner_clocks + 1) * MACHINE_CLOCK_BYTES;
+	write_clock(sim, agent, state, sim->head.tick << 1);
+	memset((unsigned char *)agent + inner, 0, inner < end ? end - inner : 0);
+}
+
+void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t machine)
+{
+	const struct class *class = sim_class(sim, agent);
+	uint8_t states[FSM_DEPTH_MAX + 1];
+	size_t count = machine_active(class, agent, machine, states);
+	for (size_t i = 0; i < count; i++)
+		start(sim, agent, states[i]);
+}
+
+void machine_clock_carry(const struct sim *from, const struct agent *old, uint8_t old_state,
+                         const struct sim *sim, struct agent *agent, uint8_t state)
+{
+	write_clock(sim, agent, state, read_clock(from, old, old_state));
+}
+
+void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine)
+{
+	uint8_t state = current(agent, machine);
+	write_clock(sim, agent, state, read_clock(sim, agent, state) | 1);
+}
+
+bool machine_clock_finished(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	return read_clock(sim, agent, current(agent, machine)) & 1;
+}
+
+uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, uint8_t state)
+{
+	return sim->head.tick - (read_clock(sim, agent, state) >> 1);
+}
+
+uint64_t machine_ticks(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	const struct class *class = sim_class(sim, agent);
+	return machine_clock_ticks(sim, agent,
+	                           state_table_whole(class->states, current(agent, machine)));
+}
+
+size_t machine_active(const struct class *class, const struct agent *agent, size_t machine,
+                      uint8_t states[FSM_DEPTH_MAX + 1])
+{
+	size_t depth = state_table_path(class->states, current(agent, machine), states);
+	states[depth] = class->machines[machine].global;
+	return depth + (states[depth] != STATE_NONE);
+}
+
+/*
+ * What machines ask and tell.
+ */
 
 static bool ask(struct fsm *fsm, const struct question *question)
 {
@@ -106,8 +202,14 @@ static void record_fault(struct fsm *fsm, enum fsm_step step, uint8_t to)
 	watch_end(fsm->sim, event);
 }
 
+static void start_clock(struct fsm *fsm, uint8_t state)
+{
+	start(fsm->sim, fsm->agent, state);
+}
+
 const struct fsm_host machine_host = {
 	.ask = ask,
+	.start_clock = start_clock,
 	.tell = {
 		[FSM_EXECUTE] = begin_execute,
 		[FSM_EXIT] = begin_exit,
@@ -120,69 +222,23 @@ const struct fsm_host machine_host = {
 	.fault = record_fault,
 };
 
+void machine_list_ran(struct sim *sim, const struct agent *agent)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	if (tallies->time != sim->times)
+		tallies->ran_count = 0;
+	tallies->time = sim->times;
+	tallies->ran = memory_grow(tallies->ran, tallies->ran_count, &tallies->ran_capacity,
+	                           sizeof *tallies->ran);
+	tallies->ran[tallies->ran_count++] = agent_slot(agent->id);
+}
+
 bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool forced)
 {
-	struct fsm fsm, *outer = sim->running;
-	machine_begin(&fsm, sim, watch_level(sim, agent));
-	machine_take(&fsm, agent);
+	struct fsm fsm, *outer = machine_open(&fsm, sim, agent, watch_level(sim, agent));
 	fsm.machine += sim_class(sim, agent)->states[state]->machine;
 	fsm.forced = forced;
-	sim->running = &fsm;
 	bool changed = fsm_change(&fsm, state);
-	sim->running = outer;
+	machine_close(sim, outer);
 	return changed;
-}
-
-/*
- * Clocks.  A clock is twice the tick of the last change, plus 1 if the state has finished.
- */
-
-/* Where a clock is in the record: that of the machine or, if there is one, of its steps. */
-static size_t clock_at(const struct sim *sim, const struct agent *agent, size_t machine, bool step)
-{
-	const struct class *class = sim_class(sim, agent);
-	size_t number = step && class->has_steps ? class->machine_count + machine : machine;
-	return class->clock_offset + number * MACHINE_CLOCK_BYTES;
-}
-
-static uint64_t read_clock(const struct sim *sim, const struct agent *agent, size_t machine,
-                           bool step)
-{
-	return watch_word(agent, clock_at(sim, agent, machine, step));
-}
-
-static void write_clock(const struct sim *sim, struct agent *agent, size_t machine, bool step,
-                        uint64_t clock)
-{
-	memcpy((unsigned char *)agent + clock_at(sim, agent, machine, step), &clock, sizeof clock);
-}
-
-void machine_clock_start(const struct sim *sim, struct agent *agent, size_t machine, bool step)
-{
-	uint64_t now = sim->head.tick << 1, going = read_clock(sim, agent, machine, false);
-	write_clock(sim, agent, machine, false, step ? going & ~UINT64_C(1) : now);
-	write_clock(sim, agent, machine, true, now);
-}
-
-void machine_clock_carry(const struct sim *from, const struct agent *old, size_t old_machine,
-                         const struct sim *sim, struct agent *agent, size_t machine)
-{
-	write_clock(sim, agent, machine, true, read_clock(from, old, old_machine, true));
-	write_clock(sim, agent, machine, false, read_clock(from, old, old_machine, false));
-}
-
-void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine)
-{
-	write_clock(sim, agent, machine, false, read_clock(sim, agent, machine, false) | 1);
-}
-
-uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, size_t machine,
-                             bool step)
-{
-	return sim->head.tick - (read_clock(sim, agent, machine, step) >> 1);
-}
-
-bool machine_clock_finished(const struct sim *sim, const struct agent *agent, size_t machine)
-{
-	return read_clock(sim, agent, machine, false) & 1;
 }

@@ -21,6 +21,7 @@ static inline void machine_begin(struct fsm *fsm, struct sim *sim, uint16_t watc
 	fsm->host = &machine_host;
 	fsm->telegram = NULL;
 	fsm->transition = NULL;
+	fsm->exit = NULL;
 	fsm->watched = watched;
 	fsm->forced = false;
 	fsm_begin(fsm, STATE_NONE, watched & FSM_INSIDE);
@@ -35,33 +36,86 @@ static inline void machine_take(struct fsm *fsm, struct agent *agent)
 	fsm->states = class->states;
 }
 
+/* Notes that code of the agent runs now, or goes on after that of another one. */
+void machine_list_ran(struct sim *sim, const struct agent *agent);
+static inline void machine_ran(struct sim *sim, const struct agent *agent)
+{
+	if (sim->tallies)
+		machine_list_ran(sim, agent);
+}
+
+/* Makes fsm the machine that runs, the agent's first, inside of what runs now, if anything does,
+ * which is returned; and lets that go on. */
+static inline struct fsm *machine_open(struct fsm *fsm, struct sim *sim, struct agent *agent,
+                                       uint16_t watched)
+{
+	struct fsm *outer = sim->running;
+	machine_begin(fsm, sim, watched);
+	machine_take(fsm, agent);
+	sim->running = fsm;
+	machine_ran(sim, agent);
+	return outer;
+}
+
+static inline void machine_close(struct sim *sim, struct fsm *outer)
+{
+	sim->running = outer;
+	if (outer)
+		machine_ran(sim, outer->agent);
+}
+
 /* Changes the machine that the state belongs to, whichever runs (Graham's SetState); forced: by a
  * person, along any way.  Returns false if that is refused. */
 bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool forced);
 
 /*
- * How long a machine has been in its state, and whether that state has finished.  Classes that need
- * to know have a clock for each machine in their records (class.clock_offset); every change starts
- * it anew.  If they have sequences, behind these are as many clocks for the steps.
+ * How long states have been active, and whether one has finished.  Classes of world files have
+ * clocks in their records (class.clock_offset): for each machine one for each depth that states lie
+ * at, which says when the active state there was entered, and then, if any machine has a global
+ * state, one for that.
  */
 
 enum { MACHINE_CLOCK_BYTES = 8 };
 
-/* Starts the clock of a machine that has just changed.  step: only that of a step that has just been
- * taken, which is not finished; the other one goes on. */
-void machine_clock_start(const struct sim *sim, struct agent *agent, size_t machine, bool step);
+/* The bytes of a machine's clocks, and where they are in a record. */
+static inline size_t machine_clock_bytes(const struct class *class)
+{
+	return (1u + class->inner_clocks + class->global_clocks) * MACHINE_CLOCK_BYTES;
+}
 
-/* Takes the clocks over from an agent of another sim. */
-void machine_clock_carry(const struct sim *from, const struct agent *old, size_t old_machine,
-                         const struct sim *sim, struct agent *agent, size_t machine);
+static inline size_t machine_clocks(const struct class *class, size_t machine)
+{
+	return class->clock_offset + machine * machine_clock_bytes(class);
+}
+
+/* Starts the clocks of a machine that begins in its states. */
+void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t machine);
+
+/* Takes the clock of an active state over from a state of an agent of another sim. */
+void machine_clock_carry(const struct sim *from, const struct agent *old, uint8_t old_state,
+                         const struct sim *sim, struct agent *agent, uint8_t state);
 
 /* Marks the state that the machine is in as finished. */
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine);
-
-/* The ticks since the last change or, of a step, since the last step or change; and whether the
- * state has finished. */
-uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, size_t machine,
-                             bool step);
 bool machine_clock_finished(const struct sim *sim, const struct agent *agent, size_t machine);
+
+/* The ticks since an active state was entered; and since the last change of a machine, which steps
+ * of a sequence are not. */
+uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, uint8_t state);
+uint64_t machine_ticks(const struct sim *sim, const struct agent *agent, size_t machine);
+
+/* Lists the active states of one of the agent's machines: from the outermost inward, then the global
+ * one, if there is one.  Returns how many. */
+size_t machine_active(const struct class *class, const struct agent *agent, size_t machine,
+                      uint8_t states[FSM_DEPTH_MAX + 1]);
+
+/* Whether the state is active: a global one always is. */
+static inline bool machine_is_in(const struct sim *sim, const struct agent *agent, uint8_t state)
+{
+	const struct class *class = sim_class(sim, agent);
+	const struct machine *machine = agent_machines_const(agent) + class->states[state]->machine;
+	return class_is_global(class, state) ||
+	       state_table_is_in(class->states, machine->current, state);
+}
 
 #endif

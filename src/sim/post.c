@@ -2,9 +2,21 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/sim_code.h"
 
+#include "sim/contents.h"
 #include "sim/machine.h"
 #include "sim/sim_internal.h"
 #include "sim/watch.h"
+
+/* Adds the telegram's fields to an event. */
+static void enclose(struct sim *sim, struct event *event, const struct telegram *telegram)
+{
+	struct parcel *parcel = sim_keep(sim, sizeof *parcel);
+	parcel->due_ms = telegram->due_ms;
+	parcel->contents = queue_contents(&sim->queue, telegram);
+	contents_classes(sim, telegram->message, &parcel->contents, parcel->classes);
+	event->has_number = telegram->extra.count;
+	event->as.parcel = parcel;
+}
 
 /* Begins an event of an agent, the telegram's sender or receiver; NULL if nobody wants it. */
 static struct event *begin(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
@@ -17,6 +29,8 @@ static struct event *begin(struct sim *sim, enum event_kind kind, const struct t
 	event->value = (int32_t)telegram->sequence;
 	event->message = (uint16_t)telegram->message;
 	event->as.due_ms = telegram->due_ms;
+	if (telegram->extra.kind == EXTRA_FIELDS)
+		enclose(sim, event, telegram);
 	return event;
 }
 
@@ -29,59 +43,58 @@ static void record(struct sim *sim, enum event_kind kind, const struct telegram 
 		watch_end(sim, event);
 }
 
-/* Records an event of the receiver; handler: the state that handled the telegram, or STATE_NONE. */
+/* Who handled a telegram last: a state, or STATE_NONE; and whether it changed the state. */
+struct handling {
+	uint8_t state;
+	bool changed;
+};
+
+/* Records an event of the receiver. */
 static void record_receipt(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
-                           const struct class *class, uint8_t handler)
+                           const struct class *class, struct handling by)
 {
 	struct event *event = begin(sim, kind, telegram, telegram->receiver);
 	if (!event)
 		return;
-	event->machine = handler ? class->states[handler]->machine : 0;
-	event->state = handler;
+	event->machine = by.state ? class->states[by.state]->machine : 0;
+	event->state = by.state;
+	event->result = by.changed;
 	watch_end(sim, event);
 }
 
-/* Offers the telegram to every machine of the agent; returns the state that handled it last, or
- * STATE_NONE. */
-static ALWAYS_INLINE uint8_t offer(struct sim *sim, struct agent *agent,
-                                   const struct telegram *telegram, uint16_t watched)
+/* Offers the telegram to every machine of the agent. */
+static ALWAYS_INLINE struct handling offer(struct sim *sim, struct agent *agent,
+                                           const struct telegram *telegram, uint16_t watched)
 {
 	size_t machines = sim_class(sim, agent)->machine_count;
-	struct fsm fsm, *outer = sim->running;
-	uint8_t handler = STATE_NONE;
-	machine_begin(&fsm, sim, watched);
-	machine_take(&fsm, agent);
-	sim->running = &fsm;
+	struct handling by = { STATE_NONE, false };
+	struct fsm fsm, *outer = machine_open(&fsm, sim, agent, watched);
 	for (size_t i = 0; i < machines; i++, fsm.machine++) {
 		uint8_t state = fsm_message(&fsm, telegram);
-		handler = state ? state : handler;
+		if (state)
+			by = (struct handling){ state, fsm.changed };
 	}
-	sim->running = outer;
-	return handler;
+	machine_close(sim, outer);
+	return by;
 }
 
 static void offer_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram,
                           uint16_t watched)
 {
 	const struct class *class = sim_class(sim, agent);
-	record_receipt(sim, EVENT_DELIVER, telegram, class, STATE_NONE);
+	record_receipt(sim, EVENT_DELIVER, telegram, class, (struct handling){ STATE_NONE, false });
 	size_t count = watch_count(sim);
 	struct agent *outer = watch_open(sim, agent);
-	uint8_t handler = offer(sim, agent, telegram, watched);
+	struct handling by = offer(sim, agent, telegram, watched);
 	watch_moment(sim);
 	if (sim_wants(sim, EVENT_DELIVER))
-		sim->events[count - 1].result = handler != STATE_NONE;
-	record_receipt(sim, handler ? EVENT_HANDLED : EVENT_UNHANDLED, telegram, class, handler);
+		sim->events[count - 1].result = by.state != STATE_NONE;
+	record_receipt(sim, by.state ? EVENT_HANDLED : EVENT_UNHANDLED, telegram, class, by);
 	watch_close(sim, outer);
 }
 
-static void deliver(struct sim *sim, const struct telegram *telegram)
+static void deliver_to(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
-	struct agent *agent = sim_agent(sim, telegram->receiver);
-	if (!agent) {
-		record(sim, EVENT_NO_RECEIVER, telegram);
-		return;
-	}
 	sim->nesting++;
 	uint16_t watched = watch_level(sim, agent);
 	if (watched) {
@@ -95,6 +108,16 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 	sim_refresh_awake(sim, agent);
 }
 
+static void deliver(struct sim *sim, const struct telegram *telegram)
+{
+	struct agent *agent = sim_agent(sim, telegram->receiver);
+	if (agent)
+		deliver_to(sim, agent, telegram);
+	else
+		record(sim, EVENT_NO_RECEIVER, telegram);
+	queue_discard(&sim->queue, telegram);
+}
+
 /* Queues a telegram, which counts as pending from its event on. */
 static void push(struct sim *sim, const struct telegram *telegram, enum event_kind kind)
 {
@@ -105,19 +128,23 @@ static void push(struct sim *sim, const struct telegram *telegram, enum event_ki
 }
 
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
-                  int64_t delay_ms, const struct extra *extra)
+                  int64_t delay_ms, const struct contents *contents)
 {
+	const struct message_fields *fields = message_fields_of(sim->world, message);
 	struct telegram telegram = { .due_ms = sim->head.now_ms + (delay_ms > 0 ? delay_ms : 0),
 		                     .sent_ms = sim->head.now_ms,
 		                     .sequence = sim->head.sequence++,
 		                     .sender = sender,
 		                     .receiver = receiver,
 		                     .message = message };
-	if (extra)
-		telegram.extra = *extra;
+	if (fields && !(contents && contents->extra.kind == EXTRA_FIELDS))
+		contents = &fields->initial;
+	if (contents)
+		queue_enclose(&sim->queue, &telegram, contents);
 	if (delay_ms > 0 && queue_has_similar(&sim->queue, &telegram)) {
 		sim->head.refused++;
 		record(sim, EVENT_DUPLICATE, &telegram);
+		queue_discard(&sim->queue, &telegram);
 	} else if (delay_ms > 0) {
 		push(sim, &telegram, EVENT_QUEUE);
 	} else if (sim->nesting >= SIM_NESTING_MAX) {
@@ -127,15 +154,18 @@ void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t 
 			telegram.due_ms += sim->world->tick_ms;
 		push(sim, &telegram, EVENT_DEFERRED);
 	} else {
+		struct agent *waits = sim->beginning ? sim_agent(sim, receiver) : NULL;
+		if (waits)
+			sim_begin_agent(sim, waits);
 		record(sim, EVENT_SEND, &telegram);
 		deliver(sim, &telegram);
 	}
 }
 
 void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, uint32_t message,
-               int64_t delay_ms, const struct extra *extra)
+               int64_t delay_ms, const struct contents *contents)
 {
-	post_send_as(sim, sender->id, receiver, message, delay_ms, extra);
+	post_send_as(sim, sender->id, receiver, message, delay_ms, contents);
 }
 
 void post_deliver_due(struct sim *sim)

@@ -3,12 +3,17 @@
 #include "sim/resolve.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/nearest.h"
 #include "core/text.h"
+#include "sim/contents.h"
 #include "sim/input.h"
+#include "sim/stat.h"
+
+enum { RESOLVE_WORD_SIZE = 256 };
 
 /* Writes that there is nothing of that name in the class, if there is one, and suggests a name that
  * was offered. */
@@ -92,6 +97,15 @@ bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, st
 	return refuse(&nearest, class, " has no stat", error);
 }
 
+bool resolve_param(const struct world *world, const char *name, uint8_t *param, struct error *error)
+{
+	int found = world_find_param(world, name);
+	struct nearest nearest = nearest_to(name);
+	world_offer_params(world, &nearest);
+	*param = (uint8_t)found;
+	return found >= 0 || refuse(&nearest, NULL, "there is no parameter", error);
+}
+
 bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
 {
 	const double most = INPUT_DELAY_MAX_MS / 1000.0;
@@ -105,6 +119,58 @@ bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
 		                 most);
 	*delay_ms = (int64_t)floor(seconds * 1000 + 0.5);
 	return true;
+}
+
+static bool read_field(const struct sim *sim, uint32_t message, const char *word,
+                       struct contents *contents, struct error *error)
+{
+	const struct message_fields *fields = message_fields_of(sim->world, message);
+	const char *value = strchr(word, '=');
+	char name[64], text[RESOLVE_WORD_SIZE];
+	if (!fields)
+		return error_set(error, "%s has no fields", sim->world->messages[message]);
+	snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+	struct nearest nearest = nearest_to(name);
+	contents_offer(fields, &nearest);
+	int field = contents_find(fields, name);
+	if (field < 0)
+		return error_set(error, "%s has no field \"%s\"%s", sim->world->messages[message],
+		                 name, nearest_hint(&nearest));
+	if (!value)
+		return error_set(error, "a field is NAME=VALUE, as in %s=0", name);
+	if (contents->extra.kind != EXTRA_FIELDS)
+		*contents = fields->initial;
+	size_t length = strlen(++value);
+	bool quoted = length > 1 && value[0] == '"' && value[length - 1] == '"';
+	snprintf(text, sizeof text, "%.*s", (int)length - 2 * quoted, value + quoted);
+	return stat_parse(sim, &fields->items[field], text, &contents->fields[field], error);
+}
+
+const char *resolve_first_field(const char *text)
+{
+	const char *at = strchr(text, '=');
+	while (at && at > text && at[-1] != ' ')
+		at--;
+	return at && at > text ? at : NULL;
+}
+
+bool resolve_fields(const struct sim *sim, uint32_t message, const char *text,
+                    struct contents *contents, struct error *error)
+{
+	char word[RESOLVE_WORD_SIZE];
+	bool good = true;
+	while (text && good) {
+		const char *value = strchr(text, '=');
+		const char *end = value && value[1] == '"' ? strchr(value + 2, '"') : value;
+		const char *next = end ? resolve_first_field(end + 1) : NULL;
+		size_t length = next ? (size_t)(next - text) : strlen(text);
+		while (length && text[length - 1] == ' ')
+			length--;
+		snprintf(word, sizeof word, "%.*s", (int)length, text);
+		good = read_field(sim, message, word, contents, error);
+		text = next;
+	}
+	return good;
 }
 
 bool resolve_extra(const char *text, struct extra *extra, struct error *error)

@@ -39,8 +39,20 @@ bool resolve_any_state(const struct world *world, const char *name, struct error
 /* Finds the index of a stat of the class. */
 bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, struct error *error);
 
+/* Finds the index of a parameter of the world. */
+bool resolve_param(const struct world *world, const char *name, uint8_t *param,
+                   struct error *error);
+
 /* Reads a number of seconds as milliseconds. */
 bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error);
+
+/* Gives a telegram of the message the fields that words say, "amount=3 who=Miner Bob"; the others
+ * are what they are unless they are given.  There are none if text is NULL. */
+bool resolve_fields(const struct sim *sim, uint32_t message, const char *text,
+                    struct contents *contents, struct error *error);
+
+/* Where the first of them begins, behind a blank; NULL: there is none. */
+const char *resolve_first_field(const char *text);
 
 /* Reads a telegram's extra information: nothing, up to two numbers, or a text. */
 bool resolve_extra(const char *text, struct extra *extra, struct error *error);

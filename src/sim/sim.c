@@ -35,15 +35,15 @@ static void take_class(struct sim_class *of, const struct class *class)
 	};
 	for (size_t i = 0; i < class->machine_count; i++)
 		globals[i] = class->machines[i].global;
-	of->states = fsm_gather(class->states, class->state_count, globals);
+	of->states = fsm_gather(class->states, class->state_count, globals,
+	                        class->clock_offset != 0);
 }
 
-/* Sets what depends on the world alone. */
-static void take_world(struct sim *sim, const struct world *world)
+static void take_classes(struct sim *sim)
 {
-	sim->world = world;
+	const struct world *world = sim->world;
+	sim->version = world->version;
 	sim->record_bytes = SIM_RECORD_BYTES_MIN;
-	queue_init(&sim->queue, world->similar_ms);
 	sim->sparse = world->update_cap != 0;
 	sim->class_count = world->class_count;
 	sim->classes = memory_zero(world->class_count, sizeof *sim->classes);
@@ -53,6 +53,39 @@ static void take_world(struct sim *sim, const struct world *world)
 		                                 world->classes[i]->record_bytes);
 		sim->sparse |= sim->classes[i].sleeps || world->classes[i]->cadence > 1;
 	}
+}
+
+/* Sets what depends on the world alone. */
+static void take_world(struct sim *sim, const struct world *world)
+{
+	sim->world = world;
+	queue_init(&sim->queue, world->similar_ms);
+	memset(sim->head.params, 0, sizeof sim->head.params);
+	for (size_t i = 0; i < world->param_count; i++)
+		sim->head.params[i] = world->param_values[i];
+	take_classes(sim);
+}
+
+static void make_tallies(struct sim *sim)
+{
+	size_t count = sim->world->tally_count;
+	sim->tallies = count ? memory_zero(1, sizeof *sim->tallies) : NULL;
+	if (count)
+		sim->tallies->items = memory_zero(count, sizeof *sim->tallies->items);
+}
+
+static void free_tallies(struct sim *sim)
+{
+	struct sim_tallies *tallies = sim->tallies;
+	if (!tallies)
+		return;
+	for (size_t i = 0; i < sim->world->tally_count; i++) {
+		if (tallies->items[i])
+			tallies->release(tallies->items[i]);
+	}
+	free(tallies->items);
+	free(tallies->ran);
+	free(tallies);
 }
 
 static void make_grid(struct sim *sim)
@@ -76,6 +109,16 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 	memset(sim, 0, sizeof *sim);
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
+}
+
+static void leave_classes(struct sim *sim)
+{
+	for (size_t i = 0; i < sim->class_count; i++) {
+		free(sim->classes[i].states);
+		free(sim->classes[i].words);
+	}
+	free(sim->classes);
 }
 
 /* Frees the records, and what take_world() made. */
@@ -86,12 +129,10 @@ static void leave_world(struct sim *sim)
 	free(sim->awake);
 	free(sim->rousable);
 	free(sim->changes.spawned);
+	free(sim->later.spawned);
 	free_grid(sim);
-	for (size_t i = 0; i < sim->class_count; i++) {
-		free(sim->classes[i].states);
-		free(sim->classes[i].words);
-	}
-	free(sim->classes);
+	free_tallies(sim);
+	leave_classes(sim);
 }
 
 void sim_exchange(struct sim *sim, const struct world *world)
@@ -100,11 +141,25 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->arena = NULL;
 	sim->awake = sim->rousable = NULL;
 	sim->capacity = 0;
-	sim->changes.spawned = NULL;
-	sim->changes.spawned_capacity = 0;
+	sim->changes.spawned = sim->later.spawned = NULL;
+	sim->changes.spawned_capacity = sim->later.spawned_capacity = 0;
+	sim->later.spawned_count = sim->later.removed_count = 0;
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
 	make_grid(sim);
+	make_tallies(sim);
+}
+
+void sim_grow(struct sim *sim)
+{
+	size_t bytes = sim->record_bytes;
+	if (sim->version == sim->world->version)
+		return;
+	leave_classes(sim);
+	take_classes(sim);
+	/* With the first class, the records of no agents have a size. */
+	if (sim->record_bytes != bytes)
+		sim_exchange(sim, sim->world);
 }
 
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)
@@ -115,6 +170,7 @@ void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_
 	sim->head.mixed_seed = rng_seed(seed);
 	sim->head.draw_key = rng_key(seed, 0);
 	world->populate(sim, couples);
+	sim->head.settled = true;
 }
 
 void sim_fini(struct sim *sim)
@@ -123,6 +179,7 @@ void sim_fini(struct sim *sim)
 	sim_forget_words(sim);
 	free(sim->words);
 	free(sim->changes.removed);
+	free(sim->later.removed);
 	free(sim->events);
 }
 
@@ -229,5 +286,5 @@ void reads_add_all(struct reads *reads)
 {
 	for (size_t i = 0; i < reads->world->class_count; i++)
 		add(&reads->classes[i], READS_EVERYBODY, 0, reads->world->classes[i]->record_bytes);
-	reads->clock = reads->queue = reads->life = true;
+	reads->clock = reads->queue = reads->settled = reads->param = reads->life = true;
 }

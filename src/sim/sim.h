@@ -16,7 +16,7 @@
 /*
  * One running world: clock, agents, post office.
  *
- * All that changes is plain data (head, arena, awake, queue), so that a snapshot is a copy and
+ * All that changes is plain data (head, arena, awake, queue, later), so that a snapshot is a copy and
  * equality a comparison.  The rest belongs to the running program.  The engine records events
  * into a buffer, and calls nobody while it works except the watcher's at() and changed().
  *
@@ -57,10 +57,12 @@ struct sim_head {
 	uint32_t agents;   /* how many of these are agents */
 	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
 	uint32_t turn;     /* where the next tick's updates begin, if their number is capped */
-	/* The members below do not affect the run, and are no part of the digest. */
+	/* The members below, but for the last, do not affect the run, and are no part of the
+	 * digest. */
 	uint64_t refused; /* telegrams that were dropped as duplicates */
 	uint32_t copies;  /* how many times over the residents were there to begin with */
-	uint32_t padding;
+	uint32_t settled; /* a tick has ended, agents have appeared and gone, no input has come */
+	double params[PARAMS_MAX]; /* of the world; those that it has are part of the digest */
 };
 
 /* What changes that conditions read. */
@@ -68,6 +70,8 @@ enum sim_change {
 	SIM_AGENT,   /* bits of an agent's record */
 	SIM_CLOCK,   /* a tick begins */
 	SIM_QUEUE,   /* how many telegrams are pending */
+	SIM_SETTLED, /* head.settled: a tick has ended, or the next one or an input has come */
+	SIM_PARAM,   /* a parameter is set */
 	SIM_APPEARS, /* an agent appears, */
 	SIM_LEAVES,  /* or has gone */
 	SIM_WORLD,   /* everything: the sim goes on in another world */
@@ -133,17 +137,30 @@ struct grid {
 	size_t found_count, found_capacity;
 };
 
+/* What is counted over and over by the rules of a world, kept by who counts it.  Only agents whose
+ * code ran can be others than they were. */
+struct sim_tallies {
+	void **items; /* as many as the world has; owned, for release() to free */
+	void (*release)(void *item);
+	uint64_t time; /* the sim's, since which agents are listed: */
+	uint32_t *ran; /* the slots of those whose code began or went on, the last runs now */
+	size_t ran_count, ran_capacity;
+};
+
 /* The members that every update uses come first. */
 struct sim {
 	const struct world *world;
+	uint64_t version; /* of the world, as far as the sim knows it */
 	struct sim_head head;
 	unsigned char *arena;
 	size_t record_bytes, capacity, class_count;
 	struct sim_class *classes;
 	struct queue queue;
-	uint64_t *awake;    /* a bit for each slot: the next update visits it */
-	uint64_t *rousable; /* a bit for each word of awake: it may have a bit set */
-	bool sparse;        /* an agent may be asleep, or wait for its turn */
+	struct sim_changes later;    /* what agents that began did; it waits for the next tick */
+	uint64_t *awake;             /* a bit for each slot: the next update visits it */
+	uint64_t *rousable;          /* a bit for each word of awake: it may have a bit set */
+	bool sparse;                 /* an agent may be asleep, or wait for its turn */
+	struct sim_tallies *tallies; /* NULL: the world has none */
 
 	/* Only meaningful while a tick or an input runs. */
 	struct fsm *running; /* the machine whose code runs, innermost; NULL: no code runs */
@@ -154,8 +171,11 @@ struct sim {
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
 	int64_t tick_work; /* steps left to functions for the tick; negative: used up */
 	struct sim_changes changes;
+	bool beginning;    /* agents begin in their states; some may still wait */
 	struct grid *grid; /* who is near whom, see sim/plane.h; NULL: the world has no plane */
-	uint64_t times;    /* how often agents' code has begun to run, as the grid counts them */
+	/* How often agents' code has begun to run, or agents appeared or disappeared: the grid and
+	 * tallies are only good for that time. */
+	uint64_t times;
 
 	/* Only used while somebody watches. */
 	struct watcher watcher;
@@ -189,6 +209,13 @@ void sim_init_empty(struct sim *sim, const struct world *world);
 /* Turns it into a sim of another world, without agents and telegrams.  Clock, seed and
  * watcher stay. */
 void sim_exchange(struct sim *sim, const struct world *world);
+
+/* Takes what has been added to its world; without agents, if their records have become larger. */
+void sim_grow(struct sim *sim);
+
+/* Lets agents that have just appeared enter the states that they begin in, if they are to, in order
+ * of updates.  Tick 0 has to begin with it; later, the engine does so itself. */
+void sim_start(struct sim *sim);
 
 /* Runs that many ticks.  Each moves the clock, updates the agents, delivers the telegrams that are
  * due, and lets agents appear and disappear. */
@@ -268,6 +295,12 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place);
 /* Removes the agent at once, or at the end of the tick during a tick. */
 void sim_remove(struct sim *sim, uint32_t id);
 
+/* For a world that is a log: during a tick, begins an agent in a slot, the next one or one that was
+ * vacated; tells that it has appeared, once its record is filled in; and removes it at once. */
+struct agent *sim_appear(struct sim *sim, uint32_t slot, uint8_t class);
+void sim_appeared(struct sim *sim, const struct agent *agent);
+void sim_vanish(struct sim *sim, uint32_t id);
+
 /*
  * What conditions read of a world: the bits of which records, the clock, the
  * queue.  As long as none of it changes, the conditions need not be tested.
@@ -285,9 +318,11 @@ struct reads {
 	} * classes;
 	uint32_t *slots; /* the agents listed, in any order; owned */
 	size_t slot_count, slot_capacity;
-	bool clock; /* tick, time, or how long states have lasted */
-	bool queue; /* how many telegrams are pending */
-	bool life;  /* which agents there are */
+	bool clock;   /* tick, time, or how long states have lasted */
+	bool queue;   /* how many telegrams are pending */
+	bool settled; /* whether the tick has ended */
+	bool param;   /* any parameter */
+	bool life;    /* which agents there are */
 };
 
 /* Makes an empty list for a world. */

@@ -135,3 +135,15 @@ int64_t sim_draw_between(struct sim *sim, struct agent *agent, double least, dou
 	uint32_t range = (uint32_t)(most - least) + 1;
 	return (int64_t)least + rng_below(sim_draw(sim, agent), range);
 }
+
+bool sim_draw_number(struct sim *sim, struct agent *agent, const struct value *least,
+                     const struct value *most, struct value *out)
+{
+	double from = value_number(least), to = value_number(most);
+	bool whole = least->kind == VALUE_INTEGER && most->kind == VALUE_INTEGER;
+	if (whole ? !sim_draw_has_range(from, to) : !(from <= to && isfinite(to - from)))
+		return false;
+	*out = whole ? value_of_integer(sim_draw_between(sim, agent, from, to))
+	             : value_of_float(from + (to - from) * (sim_draw(sim, agent) / 4294967296.0));
+	return true;
+}

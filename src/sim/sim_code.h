@@ -10,6 +10,7 @@
 #include "core/fsm.h"
 #include "sim/sim.h"
 #include "sim/stat.h"
+#include "sim/value.h"
 
 /*
  * What the code of agents may call, in C and in world files: changes of state, questions,
@@ -76,6 +77,10 @@ bool sim_draw_has_range(double least, double most);
 
 /* Draws one of these integers. */
 int64_t sim_draw_between(struct sim *sim, struct agent *agent, double least, double most);
+
+/* Draws a number: an integer between integers, and otherwise evenly. False if there is none. */
+bool sim_draw_number(struct sim *sim, struct agent *agent, const struct value *least,
+                     const struct value *most, struct value *out);
 
 /* Reads what the question looks at, for question_holds(); draws for a chance.  Questions with an
  * expression are evaluated instead, by sim_ask_at_length(). */
@@ -181,13 +186,14 @@ static inline bool sim_charge(struct sim *sim, const struct agent *agent, int64_
 
 /* Sends a message to the agent of that id.  With delay_ms <= 0 it is delivered
  * now, inside the caller; otherwise it is queued, unless a duplicate is
- * waiting.  extra may be NULL. */
+ * waiting.  Without contents (NULL), its fields are what they are unless they
+ * are given. */
 void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, uint32_t message,
-               int64_t delay_ms, const struct extra *extra);
+               int64_t delay_ms, const struct contents *contents);
 
 /* The same with any sender's id, or AGENT_NONE, as when a person sends it. */
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
-                  int64_t delay_ms, const struct extra *extra);
+                  int64_t delay_ms, const struct contents *contents);
 
 /* Delivers the telegrams that are due at the current tick. */
 void post_deliver_due(struct sim *sim);

@@ -15,6 +15,7 @@ static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, boo
 	const struct sim_class *class = &sim->classes[agent->class];
 	sim->work = SIM_WORK_MAX;
 	machine_take(fsm, agent);
+	machine_ran(sim, agent);
 	if (inside) {
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		watch_open(sim, agent);
@@ -123,6 +124,63 @@ static void update_agents(struct sim *sim)
 	sim->running = NULL;
 }
 
+static void begin_machine(struct fsm *fsm)
+{
+	struct sim *sim = fsm->sim;
+	if (!(fsm->machine->busy & BUSY_WAITING))
+		return;
+	uint8_t first = fsm_first(fsm);
+	struct event *event = watch_begin(sim, EVENT_BEGIN, fsm->agent->id);
+	if (event) {
+		event->machine = sim_machine(sim);
+		event->state = first;
+		watch_end(sim, event);
+	}
+	struct agent *outer = watch_open(sim, fsm->watched ? fsm->agent : NULL);
+	fsm_begin_in(fsm, first);
+	watch_close(sim, outer);
+}
+
+void sim_begin_agent(struct sim *sim, struct agent *agent)
+{
+	struct fsm fsm, *outer = machine_open(&fsm, sim, agent, watch_level(sim, agent));
+	sim->nesting++;
+	for (size_t i = 0; i < sim->classes[agent->class].machine_count; i++, fsm.machine++)
+		begin_machine(&fsm);
+	sim->nesting--;
+	machine_close(sim, outer);
+	sim_refresh_awake(sim, agent);
+}
+
+/* Computes again what failed while nobody could watch, which draws and fails the same. */
+static void tell_faults(struct sim *sim, struct agent *agent)
+{
+	uint8_t *busy = &agent_machines(agent)->busy;
+	if (!(*busy & BUSY_FAULTY))
+		return;
+	agent->draws = 0;
+	agent->drawn = 0;
+	sim_bear(sim, agent, 0);
+	*busy &= (uint8_t)~BUSY_FAULTY;
+}
+
+void sim_start(struct sim *sim)
+{
+	sim_begin(sim);
+	sim->beginning = true;
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		struct agent *agent = sim_slot(sim, slot);
+		if (agent->class == CLASS_NONE)
+			continue;
+		tell_faults(sim, agent);
+		sim->work = SIM_WORK_MAX;
+		sim_begin_agent(sim, agent);
+		watch_flush_many(sim);
+	}
+	sim->beginning = sim->under_way = false;
+	watch_flush(sim);
+}
+
 /* Frees what was kept for the last tick's events, unless a reload came just before this one. */
 static void begin_watched(struct sim *sim)
 {
@@ -131,21 +189,32 @@ static void begin_watched(struct sim *sim)
 	sim->words_stay = false;
 	watch_record(sim, EVENT_TICK, AGENT_NONE);
 	watch_change(sim, SIM_CLOCK, NULL, NULL);
+	watch_change(sim, SIM_SETTLED, NULL, NULL);
 }
 
 static inline void run_tick(struct sim *sim)
 {
 	struct sim_head *head = &sim->head;
 	head->tick++;
-	head->now_ms += sim->world->tick_ms;
+	head->settled = false;
+	head->now_ms = sim->world->times ? (int64_t)(world_time(sim->world, head->tick) * 1000)
+	                                 : head->now_ms + sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
 	sim_begin(sim);
+	if (sim->later.removed_count | sim->later.spawned_count)
+		sim_take_later(sim);
 	if (sim->level || sim->word_count)
 		begin_watched(sim);
-	update_agents(sim);
+	if (sim->world->happen)
+		sim->world->happen(sim);
+	else
+		update_agents(sim);
 	if (sim->queue.pending)
 		post_deliver_due(sim);
 	sim_end(sim);
+	head->settled = true;
+	if (sim->level)
+		watch_change(sim, SIM_SETTLED, NULL, NULL);
 	if (watch_count(sim))
 		watch_flush(sim);
 }

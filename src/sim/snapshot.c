@@ -8,6 +8,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "core/memory.h"
 #include "core/rng.h"
 #include "sim/sim_internal.h"
 #include "sim/watch.h"
@@ -18,43 +19,86 @@ enum { WORD_BITS = 64 };
 struct preface {
 	const struct world *world;
 	struct sim_head head;
-	uint64_t pending; /* telegrams */
+	uint64_t pending, fields;  /* telegrams, and their fields */
+	uint32_t spawned, removed; /* what waits for the next tick */
 };
 
 /* The offsets of what follows. */
 struct parts {
-	size_t awake, telegrams, arena, end;
+	size_t awake, telegrams, fields, arena, spawned, removed, end;
 };
 
-static struct parts parts_of(const struct sim *sim, uint64_t pending)
+static struct parts parts_of(const struct sim *sim, const struct preface *preface)
 {
-	uint32_t slots = sim->head.slots;
+	uint32_t slots = preface->head.slots;
 	struct parts parts = { .awake = sizeof(struct preface) };
 	size_t words = (slots + (size_t)WORD_BITS - 1) / WORD_BITS;
 	parts.telegrams = parts.awake + words * sizeof(uint64_t);
-	parts.arena = parts.telegrams + pending * sizeof(struct telegram);
-	parts.end = parts.arena + slots * sim->record_bytes;
+	parts.fields = parts.telegrams + preface->pending * sizeof(struct telegram);
+	parts.arena = parts.fields + preface->fields * sizeof(double);
+	parts.spawned = parts.arena + slots * sim->record_bytes;
+	parts.removed = parts.spawned + preface->spawned * sim_unborn_bytes(sim);
+	parts.end = parts.removed + preface->removed * sizeof *sim->later.removed;
 	/* Snapshots are kept back to back, aligned to eight bytes. */
 	parts.end = (parts.end + 7) & ~(size_t)7;
 	return parts;
 }
 
+static struct preface preface_of(const struct sim *sim)
+{
+	struct preface preface;
+	memset(&preface, 0, sizeof preface);
+	preface.world = sim->world;
+	preface.pending = sim->queue.pending;
+	preface.fields = sim->queue.pending_fields;
+	preface.spawned = (uint32_t)sim->later.spawned_count;
+	preface.removed = (uint32_t)sim->later.removed_count;
+	/* Copied with its padding. */
+	memcpy(&preface.head, &sim->head, sizeof sim->head);
+	return preface;
+}
+
 size_t snapshot_bytes(const struct sim *sim)
 {
-	return parts_of(sim, sim->queue.pending).end;
+	const struct preface preface = preface_of(sim);
+	return parts_of(sim, &preface).end;
+}
+
+/* Copies bytes, if there are any. */
+static void copy(void *to, const void *from, size_t bytes)
+{
+	if (bytes)
+		memcpy(to, from, bytes);
 }
 
 void snapshot_save(const struct sim *sim, void *bytes)
 {
 	unsigned char *out = bytes;
-	struct parts parts = parts_of(sim, sim->queue.pending);
-	struct preface preface = { .world = sim->world, .pending = sim->queue.pending };
-	/* Copied with its padding. */
-	memcpy(&preface.head, &sim->head, sizeof sim->head);
+	const struct preface preface = preface_of(sim);
+	struct parts parts = parts_of(sim, &preface);
 	memcpy(out, &preface, sizeof preface);
 	memcpy(out + parts.awake, sim->awake, parts.telegrams - parts.awake);
-	queue_save(&sim->queue, (struct telegram *)(void *)(out + parts.telegrams));
-	memcpy(out + parts.arena, sim->arena, sim->head.slots * sim->record_bytes);
+	queue_save(&sim->queue, (struct telegram *)(void *)(out + parts.telegrams),
+	           (double *)(void *)(out + parts.fields));
+	memcpy(out + parts.arena, sim->arena, parts.spawned - parts.arena);
+	copy(out + parts.spawned, sim->later.spawned, parts.removed - parts.spawned);
+	copy(out + parts.removed, sim->later.removed, preface.removed * sizeof *sim->later.removed);
+}
+
+/* Makes room for what waits, and takes it. */
+static void load_later(struct sim *sim, const struct preface *preface, const unsigned char *spawned,
+                       const unsigned char *removed)
+{
+	struct sim_changes *later = &sim->later;
+	later->spawned_count = later->removed_count = 0;
+	while (later->spawned_count < preface->spawned)
+		later->spawned = memory_grow(later->spawned, later->spawned_count++,
+		                             &later->spawned_capacity, sim_unborn_bytes(sim));
+	while (later->removed_count < preface->removed)
+		later->removed = memory_grow(later->removed, later->removed_count++,
+		                             &later->removed_capacity, sizeof *later->removed);
+	copy(later->spawned, spawned, preface->spawned * sim_unborn_bytes(sim));
+	copy(later->removed, removed, preface->removed * sizeof *later->removed);
 }
 
 void snapshot_load(struct sim *sim, const void *bytes)
@@ -62,22 +106,22 @@ void snapshot_load(struct sim *sim, const void *bytes)
 	const unsigned char *in = bytes;
 	struct preface preface;
 	memcpy(&preface, in, sizeof preface);
+	sim_grow(sim);
 	if (preface.world != sim->world) {
 		sim_exchange(sim, preface.world);
 		watch_world(sim);
 	}
 	memcpy(&sim->head, &preface.head, sizeof sim->head);
-	struct parts parts = parts_of(sim, preface.pending);
-	const struct telegram *pending = (const void *)(in + parts.telegrams);
+	struct parts parts = parts_of(sim, &preface);
 	sim_reserve(sim, sim->head.slots);
 	memset(sim->awake, 0, sim->capacity / CHAR_BIT);
 	memset(sim->rousable, UCHAR_MAX,
 	       (sim->capacity / WORD_BITS / WORD_BITS + 1) * sizeof *sim->rousable);
 	memcpy(sim->awake, in + parts.awake, parts.telegrams - parts.awake);
 	memcpy(sim->arena, in + parts.arena, sim->head.slots * sim->record_bytes);
-	queue_clear(&sim->queue);
-	for (uint64_t i = 0; i < preface.pending; i++)
-		queue_push(&sim->queue, &pending[i]);
+	queue_load(&sim->queue, (const void *)(in + parts.telegrams), preface.pending,
+	           (const void *)(in + parts.fields));
+	load_later(sim, &preface, in + parts.spawned, in + parts.removed);
 }
 
 static uint64_t digest_bytes(const void *bytes, size_t size)
@@ -88,12 +132,24 @@ static uint64_t digest_bytes(const void *bytes, size_t size)
 uint64_t snapshot_digest(const struct sim *sim)
 {
 	/* The awake bits depend on the records. */
-	uint64_t parts[] = {
+	uint64_t parts[6] = {
 		digest_bytes(&sim->head, offsetof(struct sim_head, refused)),
 		digest_bytes(sim->arena, sim->head.slots * sim->record_bytes),
 		queue_digest(&sim->queue, digest_bytes),
 	};
-	return digest_bytes(parts, sizeof parts);
+	const struct sim_changes *later = &sim->later;
+	size_t count = 3;
+	/* Without parameters, the digest is that of recordings made before there were any. */
+	if (sim->world->param_count)
+		parts[count++] = digest_bytes(sim->head.params,
+		                              sim->world->param_count * sizeof(double));
+	if (later->spawned_count | later->removed_count) {
+		parts[count++] = digest_bytes(later->spawned,
+		                              later->spawned_count * sim_unborn_bytes(sim));
+		parts[count++] = digest_bytes(later->removed,
+		                              later->removed_count * sizeof *later->removed);
+	}
+	return digest_bytes(parts, count * sizeof *parts);
 }
 
 uint64_t snapshot_digest_agent(const struct sim *sim, uint32_t slot)
@@ -198,9 +254,18 @@ uint64_t fingerprint_world(const struct world *world)
 #undef ADD_OPTION
 	add_texts(&sum, world->places, world->place_count);
 	add_texts(&sum, world->messages, world->message_count);
+	for (uint32_t i = 0; world->fields && i < world->message_count; i++) {
+		add(&sum, world->fields[i].count);
+		for (size_t k = 0; k < world->fields[i].count; k++)
+			add_stat(&sum, &world->fields[i].items[k]);
+	}
 	add(&sum, world->class_count);
 	for (size_t i = 0; i < world->class_count; i++)
 		add_class(&sum, world->classes[i]);
+	for (size_t i = 0; i < world->param_count; i++) {
+		add_stat(&sum, &world->params[i]);
+		add_number(&sum, world->param_values[i]);
+	}
 	add(&sum, world->resident_count);
 	for (size_t i = 0; i < world->resident_count; i++) {
 		add_text(&sum, world->residents[i].name);
@@ -213,6 +278,7 @@ uint64_t fingerprint_beginning(const struct world *world, uint64_t seed, uint32_
 {
 	struct sim sim;
 	sim_init(&sim, world, seed, couples);
+	sim_start(&sim);
 	uint64_t digest = snapshot_digest(&sim);
 	sim_fini(&sim);
 	return digest;

@@ -52,6 +52,26 @@ bool stat_fits(const struct stat_info *stat, double number)
 	return within && is_whole(number);
 }
 
+/* The value of a stat that may hold any. */
+static struct value any_value(const struct stat_info *stat, double number)
+{
+	uint32_t low;
+	switch (stat_other(number, &low)) {
+	case STAT_NOTHING:
+		return (struct value){ .kind = VALUE_NIL };
+	case STAT_TRUTH:
+		return value_of_bool(low);
+	case STAT_TEXT:
+		return value_of_text(stat->names[low]);
+	case STAT_SOMEBODY:
+		return (struct value){ .kind = VALUE_AGENT, .as.agent = low };
+	case STAT_NUMERIC:
+		break;
+	}
+	return number == floor(number) && fabs(number) < 1e15 ? value_of_integer((int64_t)number)
+	                                                      : value_of_float(number);
+}
+
 struct value stat_value(const struct stat_info *stat, double number)
 {
 	switch (stat_kind(stat)) {
@@ -63,6 +83,8 @@ struct value stat_value(const struct stat_info *stat, double number)
 		return value_of_float(number);
 	case STAT_IS_NAME:
 		return value_of_text(stat->names[(size_t)number]);
+	case STAT_IS_ANY:
+		return any_value(stat, number);
 	case STAT_IS_AGENT:
 		break;
 	}
@@ -70,8 +92,7 @@ struct value stat_value(const struct stat_info *stat, double number)
 		               .as.agent = (uint32_t)number };
 }
 
-/* What values the stat takes, for messages. */
-static const char *wanted(const struct stat_info *stat)
+const char *stat_wanted(const struct stat_info *stat)
 {
 #define STAT_WORDS(type, c, kind, least, most, words) words,
 	static const char *const words[] = { STAT_LIST(STAT_WORDS) };
@@ -79,12 +100,29 @@ static const char *wanted(const struct stat_info *stat)
 	return words[stat->type];
 }
 
+bool stat_check(const struct stat_info *stat, double number, struct error *error)
+{
+	if (stat_fits(stat, number))
+		return true;
+	if (stat_kind(stat) == STAT_IS_TRUTH)
+		return error_set(error, "%s is true or false, not %.15g", stat->name, number);
+	return error_set(error, "%s cannot be %.15g (expected %.15g to %.15g)", stat->name, number,
+	                 stat->least, stat->most);
+}
+
+bool param_check(const struct stat_info *param, double number, struct error *error)
+{
+	if (isnan(number))
+		return error_set(error, "%s takes %s, not nan", param->name, stat_wanted(param));
+	return stat_check(param, number, error);
+}
+
 static bool refuse(const struct sim *sim, const struct stat_info *stat, const struct value *value,
                    struct error *error)
 {
 	char text[STAT_TEXT_MAX];
 	value_text(sim, value, text, sizeof text);
-	return error_set(error, "%s takes %s, not %s", stat->name, wanted(stat), text);
+	return error_set(error, "%s takes %s, not %s", stat->name, stat_wanted(stat), text);
 }
 
 static bool accept_name(const struct sim *sim, const struct stat_info *stat,
@@ -138,17 +176,16 @@ size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_
                  double number, char *out, size_t size)
 {
 	struct value value = stat_value(stat, number);
-	if (stat_kind(stat) == STAT_IS_AGENT)
-		return world_agent_name(world, (uint32_t)number, class, out, size);
+	if (stat_kind(stat) == STAT_IS_AGENT || value.kind == VALUE_AGENT)
+		return world_agent_name(world, stat_agent(stat, number), class, out, size);
 	return value_text(NULL, &value, out, size);
 }
 
 size_t stat_text_now(const struct sim *sim, const struct stat_info *stat, double number, char *out,
                      size_t size)
 {
-	bool holds = stat_kind(stat) == STAT_IS_AGENT;
-	uint8_t class = holds ? sim_class_number(sim, (uint32_t)number) : CLASS_NONE;
-	return stat_text(stat, sim->world, class, number, out, size);
+	return stat_text(stat, sim->world, sim_class_number(sim, stat_agent(stat, number)), number,
+	                 out, size);
 }
 
 static bool parse_agent(const struct sim *sim, const char *text, double *number,
@@ -171,10 +208,10 @@ static bool parse_number(const struct stat_info *stat, const char *text, double 
 		return true;
 	*number = strtod(text, &end);
 	if (end == text || *end || isspace((unsigned char)text[0]))
-		return error_set(error, "%s takes %s, not \"%.60s\"", stat->name, wanted(stat),
+		return error_set(error, "%s takes %s, not \"%.60s\"", stat->name, stat_wanted(stat),
 		                 text);
 	return (stat_kind(stat) == STAT_IS_NUMBER || is_whole(*number)) ||
-	       error_set(error, "%s takes %s, not %.60s", stat->name, wanted(stat), text);
+	       error_set(error, "%s takes %s, not %.60s", stat->name, stat_wanted(stat), text);
 }
 
 bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char *text,
@@ -185,4 +222,10 @@ bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char 
 		return accept_name(sim, stat, &value, number, error);
 	return stat_kind(stat) == STAT_IS_AGENT ? parse_agent(sim, text, number, error)
 	                                        : parse_number(stat, text, number, error);
+}
+
+bool param_parse(const struct stat_info *param, const char *text, double *number,
+                 struct error *error)
+{
+	return parse_number(param, text, number, error) && param_check(param, *number, error);
 }

@@ -11,6 +11,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/agents.h"
+#include "sim/contents.h"
 #include "sim/match.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
@@ -24,14 +25,14 @@ struct transfer_remark {
 	const char *text; /* NULL: the agent appears */
 };
 
-/* sim is in the new world already; crossing and pending hold what it was. */
+/* sim is in the new world already; crossing, queue and later hold what it was. */
 struct transfer {
 	struct sim *sim;
 	struct transfer_notes *notes;
 	struct crossing crossing;
-	struct sim fresh; /* the new world as it begins */
-	struct telegram *pending;
-	size_t pending_count;
+	struct sim fresh;         /* the new world as it begins */
+	struct queue queue;       /* the old one */
+	struct sim_changes later; /* what waits for the next tick */
 };
 
 /* Notes that an agent has appeared or, printf-like, something about one or AGENT_NONE. */
@@ -58,6 +59,21 @@ static void note(struct transfer *transfer, uint32_t agent, const char *format, 
  * One agent: place, machines with their clocks, stats.
  */
 
+/* Takes over how long the states have been active that the old agent's machine was in, and that
+ * the agent's is in now. */
+static void carry_clocks(struct transfer *transfer, const struct class_match *classes,
+                         const struct agent *old, size_t source, struct agent *agent)
+{
+	uint8_t states[FSM_DEPTH_MAX + 1];
+	size_t count = machine_active(classes->classes[HERE], old, source, states);
+	for (size_t i = 0; i < count; i++) {
+		uint32_t state = classes->states[HERE][states[i]];
+		if (state != MATCH_NONE && machine_is_in(transfer->sim, agent, (uint8_t)state))
+			machine_clock_carry(&transfer->crossing.before, old, states[i],
+			                    transfer->sim, agent, (uint8_t)state);
+	}
+}
+
 /* Carries a machine over.  It goes on if one of the old machines was in a state
  * that it has; otherwise it stays in its initial state. */
 static void carry_machine(struct transfer *transfer, const struct class_match *classes,
@@ -68,37 +84,36 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 	struct machine *machine = agent_machines(agent) + index;
 	uint8_t initial = machine->current;
 	int source = crossing_machine_before(classes, old, index);
-	if (to->clock_offset)
-		machine_clock_start(transfer->sim, agent, index, false);
 	if (source >= 0) {
 		uint8_t previous = machines[source].previous;
 		fsm_start(machine, to->states,
 		          match_state(classes, machines[source].current, index), machine->global);
 		machine->previous = match_state(classes, previous, index);
+		machine->busy = machines[source].busy;
 		/* The revert that ends a blip must lead somewhere. */
 		if (previous && !machine->previous)
 			machine->previous = initial;
-		if (from->clock_offset && to->clock_offset)
-			machine_clock_carry(&transfer->crossing.before, old, (size_t)source,
-			                    transfer->sim, agent, index);
 	} else if (index < from->machine_count) {
 		note(transfer, agent->id, "%s is gone; starts anew in %s",
 		     class_state_name(from, machines[index].current),
 		     class_state_name(to, initial));
 	}
+	if (to->clock_offset)
+		machine_clocks_begin(transfer->sim, agent, index);
+	if (from->clock_offset && to->clock_offset && source >= 0)
+		carry_clocks(transfer, classes, old, (size_t)source, agent);
 }
 
-static void carry_stat(struct transfer *transfer, const struct agent *old,
-                       const struct stat_info *was, struct agent *agent,
-                       const struct stat_info *stat)
+/* Finds the number that a value stands for now; notes if a stat of the agent, or a parameter, cannot
+ * go on as that. */
+static bool carry_value(struct transfer *transfer, uint32_t agent, const struct stat_info *stat,
+                        const struct value *value, double *number)
 {
-	struct value value = crossing_value(&transfer->crossing, was, old);
 	struct error error;
-	double number;
-	if (stat_accept(transfer->sim, stat, &value, &number, &error))
-		stat_write(stat, agent, number);
-	else
-		note(transfer, agent->id, "%s; begins anew", error.text);
+	bool good = stat_accept(transfer->sim, stat, value, number, &error);
+	if (!good)
+		note(transfer, agent, "%s; begins anew", error.text);
+	return good;
 }
 
 static void carry_place(struct transfer *transfer, const struct agent *old, struct agent *agent)
@@ -115,14 +130,16 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 		     to->places[agent->place]);
 }
 
-/* Carries the record in the old slot over to agent's record. */
-static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *agent)
+/* Carries an old record over to agent's record; returns the set of its stats that take their values
+ * from those of the set `had`. */
+static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, uint64_t had,
+                            struct agent *agent)
 {
-	const struct agent *old = sim_slot(&transfer->crossing.before, slot);
 	const struct class_match *classes = match_classes(&transfer->crossing.match, old->class,
 	                                                  agent->class);
 	assert(classes && "an agent goes on in a class of the same name, or a resident's");
 	const struct class *from = classes->classes[HERE], *to = classes->classes[THERE];
+	uint64_t carried = 0;
 	carry_place(transfer, old, agent);
 	agent->draws = old->draws;
 	agent->drawn = old->drawn;
@@ -130,9 +147,15 @@ static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *
 		carry_machine(transfer, classes, old, agent, i);
 	for (size_t i = 0; i < to->stat_count; i++) {
 		uint32_t was = classes->stats[THERE][i];
-		if (was != MATCH_NONE)
-			carry_stat(transfer, old, &from->stats[was], agent, &to->stats[i]);
+		double number;
+		if (was == MATCH_NONE)
+			continue;
+		struct value value = crossing_value(&transfer->crossing, &from->stats[was], old);
+		if (carry_value(transfer, agent->id, &to->stats[i], &value, &number))
+			stat_write(&to->stats[i], agent, number);
+		carried |= (had >> was & 1) << i;
 	}
+	return carried;
 }
 
 /*
@@ -187,16 +210,17 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 	uint32_t generation = old ? agent_generation(old->id) : 0;
 	uint8_t class = old ? carry_class(transfer, old, fresh) : fresh->class;
 	bool leaves = old && old->class != CLASS_NONE && class == CLASS_NONE;
-	struct agent *agent = sim_add_slot(sim, generation + leaves, class);
-	if (leaves)
+	struct agent *agent = sim_add_slot(sim, generation, class);
+	if (leaves) {
+		sim_vacate(sim, slot, generation + 1);
 		note_gone(transfer, old);
+	}
 	if (class == CLASS_NONE)
 		return;
-	const double *initial = sim_class(sim, agent)->initial;
 	if (fresh && !generation)
 		memcpy(agent, fresh, sim->record_bytes);
-	else if (initial)
-		agents_begin(sim, agent, initial);
+	else
+		agents_begin(sim, agent, sim_class(sim, agent)->initial);
 }
 
 static void carry_agents(struct transfer *transfer)
@@ -204,16 +228,49 @@ static void carry_agents(struct transfer *transfer)
 	struct sim *sim = transfer->sim;
 	for (uint32_t slot = 0; slot < transfer->crossing.slots; slot++)
 		fill_slot(transfer, slot);
+	sim_carry_vacancies(sim, &transfer->crossing.before, transfer->crossing.target);
 	for (uint32_t slot = 0; slot < transfer->crossing.slots; slot++) {
 		struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
-		if (transfer->crossing.source[slot] != MATCH_NONE)
-			carry_agent(transfer, transfer->crossing.source[slot], agent);
+		uint32_t source = transfer->crossing.source[slot];
+		bool fresh = !agent_generation(agent->id) && sim_agent(&transfer->fresh, slot);
+		uint64_t carried = 0;
+		if (source != MATCH_NONE)
+			carried = carry_agent(transfer,
+			                      sim_slot(&transfer->crossing.before, source),
+			                      UINT64_MAX, agent);
 		else
 			note(transfer, agent->id, NULL);
+		if (!fresh)
+			sim_bear(sim, agent, carried);
 		sim_refresh_awake(sim, agent);
 	}
+}
+
+/* What waits for the next tick still does. */
+static void carry_later(struct transfer *transfer)
+{
+	struct sim *sim = transfer->sim;
+	const struct sim *before = &transfer->crossing.before;
+	const struct sim_changes *later = &transfer->later;
+	sim->under_way = sim->beginning = true;
+	for (size_t i = 0; i < later->removed_count; i++)
+		sim_remove(sim, crossing_agent_after(&transfer->crossing, later->removed[i]));
+	for (size_t i = 0; i < later->spawned_count; i++) {
+		const struct agent *old = (const void *)(later->spawned +
+		                                         i * sim_unborn_bytes(before));
+		uint8_t class = carry_class(transfer, old, NULL);
+		if (class == CLASS_NONE)
+			continue;
+		struct agent *agent = sim_spawn(sim, class, 0);
+		agents_begin(sim, agent, sim_class(sim, agent)->initial);
+		uint64_t given;
+		memcpy(&given, (const unsigned char *)old + before->record_bytes, sizeof given);
+		given = carry_agent(transfer, old, given, agent);
+		memcpy((unsigned char *)agent + sim->record_bytes, &given, sizeof given);
+	}
+	sim->under_way = sim->beginning = false;
 }
 
 /* It is the turn of the same agent, or of the next one that is still there. */
@@ -227,13 +284,58 @@ static void carry_turn(struct transfer *transfer)
 		transfer->sim->head.turn = crossing->target[slot];
 }
 
+/* A parameter that has been set keeps its value; another one begins as the new world says. */
+static void carry_params(struct transfer *transfer)
+{
+	const struct sim *before = &transfer->crossing.before;
+	struct sim *sim = transfer->sim;
+	for (size_t i = 0; i < sim->world->param_count; i++) {
+		const struct stat_info *param = &sim->world->params[i];
+		int was = world_find_param(before->world, param->name);
+		double number;
+		if (was < 0 || before->head.params[was] == before->world->param_values[was] ||
+		    sim->world->counted >> i & 1)
+			continue;
+		struct value value = stat_value(&before->world->params[was],
+		                                before->head.params[was]);
+		if (carry_value(transfer, AGENT_NONE, param, &value, &number))
+			sim->head.params[i] = number;
+	}
+}
+
 /*
  * Telegrams.
  */
 
-/* What was for nobody still is; that is told when it is due. */
-static void carry_telegram(struct transfer *transfer, struct telegram telegram)
+static uint32_t agent_after(const void *context, uint32_t id)
 {
+	return crossing_agent_after(context, id);
+}
+
+/* A field that cannot be what it was is what it is unless it is given. */
+static void carry_contents(struct transfer *transfer, const struct telegram *old,
+                           struct telegram *telegram)
+{
+	struct sim *sim = transfer->sim;
+	const struct contents_map map = { sim,
+		                          { transfer->crossing.before.world, sim->world },
+		                          { old->message, telegram->message },
+		                          agent_after,
+		                          &transfer->crossing };
+	const struct message_fields *fields = message_fields_of(sim->world, telegram->message);
+	const struct contents was = queue_contents(&transfer->queue, old);
+	struct contents contents = fields ? fields->initial : (struct contents){ .fields = { 0 } };
+	struct error error;
+	if (!contents_carry(&map, &was, &contents, &error))
+		note(transfer, AGENT_NONE, "%s: %s", sim->world->messages[telegram->message],
+		     error.text);
+	queue_enclose(&sim->queue, telegram, &contents);
+}
+
+/* What was for nobody still is; that is told when it is due. */
+static void carry_telegram(struct transfer *transfer, const struct telegram *old)
+{
+	struct telegram telegram = *old;
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
 	bool gone = receiver == AGENT_NONE &&
@@ -250,6 +352,7 @@ static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 	telegram.message = message;
 	telegram.receiver = receiver;
 	telegram.sender = crossing_agent_after(&transfer->crossing, telegram.sender);
+	carry_contents(transfer, old, &telegram);
 	queue_push(&transfer->sim->queue, &telegram);
 }
 
@@ -259,16 +362,16 @@ static int compare_telegrams(const void *a, const void *b)
 	return left->sequence < right->sequence ? -1 : left->sequence > right->sequence;
 }
 
-/* Queues the telegrams in order of sending, so that the queue is always built
- * the same way. */
+/* Queues the telegrams in order of sending, so that the queue is always built the same way. */
 static void carry_queue(struct transfer *transfer)
 {
-	struct queue *queue = &transfer->sim->queue;
-	queue_clear(queue);
-	qsort(transfer->pending, transfer->pending_count, sizeof *transfer->pending,
-	      compare_telegrams);
-	for (size_t i = 0; i < transfer->pending_count; i++)
-		carry_telegram(transfer, transfer->pending[i]);
+	size_t count = transfer->queue.pending;
+	struct telegram *telegrams = memory_zero(count, sizeof *telegrams);
+	queue_save(&transfer->queue, telegrams, NULL);
+	qsort(telegrams, count, sizeof *telegrams, compare_telegrams);
+	for (size_t i = 0; i < count; i++)
+		carry_telegram(transfer, &telegrams[i]);
+	free(telegrams);
 }
 
 /*
@@ -292,23 +395,26 @@ bool transfer_check(const struct sim *sim, const struct world *world, bool anew,
 
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
 {
-	size_t pending = sim->queue.pending;
-	struct transfer transfer = { .sim = sim,
-		                     .notes = notes,
-		                     .pending = memory_zero(pending, sizeof(struct telegram)),
-		                     .pending_count = pending };
+	struct transfer transfer = {
+		.sim = sim, .notes = notes, .queue = sim->queue, .later = sim->later
+	};
 	*notes = (struct transfer_notes){ 0 };
 	crossing_init(&transfer.crossing, sim, world);
-	queue_save(&sim->queue, transfer.pending);
+	queue_init(&sim->queue, 0);
+	sim->later = (struct sim_changes){ .spawned = NULL };
 	sim_init(&transfer.fresh, world, sim->head.seed, sim->head.copies);
 	sim_exchange(sim, world);
+	carry_params(&transfer);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);
+	carry_later(&transfer);
 	carry_turn(&transfer);
 	carry_queue(&transfer);
 	sim_fini(&transfer.fresh);
 	crossing_fini(&transfer.crossing);
-	free(transfer.pending);
+	queue_fini(&transfer.queue);
+	free(transfer.later.spawned);
+	free(transfer.later.removed);
 }
 
 void transfer_report(struct sim *sim, struct transfer_notes *notes)

@@ -13,6 +13,7 @@
  *     agents      stay where they are, in the states they are in; one whose state
  *                 is gone starts anew; new residents appear, old ones go
  *     stats       keep their values if the new stats can have them
+ *     parameters  keep the values that they were set to in the run, if they still can
  *     telegrams   stay in the queue if their message and receiver still exist
  *
  * The clock does not move, and nobody's code runs.  Whatever cannot be carried

@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "sim/stat.h"
 
 /*
  * What is compared.
@@ -51,6 +52,7 @@ enum {
  * everybody. */
 static const uint16_t levels[EVENT_KINDS] = {
 	[EVENT_UPDATE] = FSM_ANSWERS | FSM_CALLS,
+	[EVENT_BEGIN] = FSM_CALLS,
 	[EVENT_GUARD] = 1 << FSM_TEST | FSM_ANSWERS | FSM_CALLS,
 	[EVENT_READ] = FSM_ANSWERS | FSM_CALLS,
 	[EVENT_EXECUTE] = 1 << FSM_EXECUTE | FSM_CALLS,
@@ -143,8 +145,9 @@ static void record_stat(struct sim *sim, size_t number, double was, double is)
 	event->stat = (uint8_t)(number + 1);
 	event->as.was = was;
 	event->number = is;
-	if (stat_kind(stat) == STAT_IS_AGENT)
-		event->other = (uint32_t)is;
+	uint32_t held = stat_agent(stat, is);
+	if (stat_kind(stat) == STAT_IS_AGENT || held != AGENT_NONE)
+		event->other = held;
 	watch_end(sim, event);
 }
 
@@ -168,8 +171,7 @@ static void record_stats(struct sim *sim)
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
 		double was = stat_read(stat, sim->copy), is = stat_read(stat, now);
-		/* What is not a number is the same as itself here. */
-		if (was != is && !(isnan(was) && isnan(is)))
+		if (!stat_same(was, is))
 			record_stat(sim, i, was, is);
 		if (sim->watcher.at && stat != first)
 			copy_stat(stat, sim->shown, now);
@@ -193,9 +195,11 @@ void watch_change(struct sim *sim, enum sim_change change, const struct agent *a
 {
 	const struct watcher *watcher = &sim->watcher;
 	const struct reads *reads = watcher->reads;
-	if (reads && (change == SIM_CLOCK   ? reads->clock
-	              : change == SIM_QUEUE ? reads->queue
-	                                    : reads->life))
+	if (reads && (change == SIM_CLOCK     ? reads->clock
+	              : change == SIM_QUEUE   ? reads->queue
+	              : change == SIM_SETTLED ? reads->settled
+	              : change == SIM_PARAM   ? reads->param
+	                                      : reads->life))
 		watcher->changed(watcher->context, sim, change, agent, was);
 }
 

@@ -70,6 +70,11 @@ int world_find_resident(const struct world *world, const char *name)
 	return name_find(world->residents, sizeof *world->residents, world->resident_count, name);
 }
 
+int world_find_param(const struct world *world, const char *name)
+{
+	return name_find(world->params, sizeof *world->params, world->param_count, name);
+}
+
 int world_find_class(const struct world *world, const char *name)
 {
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -82,6 +87,12 @@ int world_find_class(const struct world *world, const char *name)
 int class_find_stat(const struct class *class, const char *name)
 {
 	return name_find(class->stats, sizeof *class->stats, class->stat_count, name);
+}
+
+void world_offer_params(const struct world *world, struct nearest *nearest)
+{
+	for (size_t i = 0; i < world->param_count; i++)
+		nearest_offer(nearest, world->params[i].name);
 }
 
 void world_offer_classes(const struct world *world, struct nearest *nearest)

@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "core/fsm.h"
 #include "core/nearest.h"
+#include "core/telegram.h"
 
 /*
  * The static description of a world: what all its agents share and never
@@ -23,6 +24,8 @@
  * padding.  They lie back to back in the sim's arena, in update order.
  */
 
+struct event;
+
 /* The id of no agent.  Too large for an enumeration. */
 #define AGENT_NONE UINT32_MAX
 
@@ -33,6 +36,7 @@ enum {
 	RECORD_BYTES_MAX = 1024,
 	MACHINES_MAX = 16,
 	STATS_MAX = 64,
+	PARAMS_MAX = 32,
 };
 
 /*
@@ -47,6 +51,7 @@ enum stat_kind {
 	STAT_IS_NUMBER, /* any number */
 	STAT_IS_NAME,   /* one of the stat's names: its index */
 	STAT_IS_AGENT,  /* an id, AGENT_NONE for nobody */
+	STAT_IS_ANY,    /* a number, or see sim/stat.h */
 };
 
 /* All types: type in C, kind of value, the least and the most that it can
@@ -58,7 +63,8 @@ enum stat_kind {
 	X(I32, int32_t, WHOLE, INT32_MIN, INT32_MAX, "a whole number") \
 	X(NUMBER, double, NUMBER, -HUGE_VAL, HUGE_VAL, "a number") \
 	X(NAME, uint8_t, NAME, 0, UINT8_MAX, "one of its names") \
-	X(AGENT, uint32_t, AGENT, 0, UINT32_MAX, "an agent or nobody")
+	X(AGENT, uint32_t, AGENT, 0, UINT32_MAX, "an agent or nobody") \
+	X(ANY, double, ANY, -HUGE_VAL, HUGE_VAL, "anything")
 
 #define STAT_ENUM(type, c, kind, least, most, words) STAT_##type,
 enum stat_type { STAT_LIST(STAT_ENUM) STAT_TYPES };
@@ -181,6 +187,28 @@ struct definitions {
 	size_t count;
 };
 
+/* What a message carries: fields, which are stats without limits, and what they are unless they are
+ * given. */
+struct message_fields {
+	const struct stat_info *items;
+	size_t count;
+	struct contents initial;
+};
+
+/* What a condition says of a run: nothing, that it is over; or that it fails once the condition
+ * holds, or does not at the end of a tick, or has not by a time. */
+enum check_kind { CHECK_NONE, CHECK_UNTIL, CHECK_NEVER, CHECK_ALWAYS, CHECK_EVENTUALLY };
+
+/* What must be so in every run of a world. */
+struct check {
+	uint8_t kind;          /* enum check_kind */
+	const char *condition; /* written as outside a class */
+	const char *words;     /* that tell of a failure, or NULL */
+	int64_t within_ms;     /* CHECK_EVENTUALLY */
+};
+
+enum { MEASURES_MOST = 16 };
+
 /* A point of a world's plane, in its units. */
 struct point {
 	double x, y;
@@ -205,7 +233,8 @@ struct class {
 	const struct stat_info *x, *y; /* where its agents stand on the world's plane, or NULL */
 	uint32_t cadence;              /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset;         /* offset of its machines' clocks (sim/machine.h); 0: none */
-	bool has_steps;                /* of sequences; there are clocks for these, too */
+	uint8_t inner_clocks;          /* of each: how much deeper than 1 its states may lie */
+	bool global_clocks;            /* and one for its global state */
 };
 
 /* An agent that a world begins with; its slot is its index. */
@@ -245,26 +274,70 @@ struct world {
 	const struct point *at; /* by place: where on the plane it is; x is NaN: nowhere */
 	const char *const *messages;
 	size_t message_count;
+	const struct message_fields *fields; /* by message; NULL: none has any */
 	const bool *by_hand; /* by message: people may send it; NULL: none is for people */
 	const struct class *const *classes;
 	size_t class_count;
 	struct definitions definitions; /* written as outside a class */
+	const struct check *checks;
+	size_t check_count;
+	struct definitions measures;    /* numbers that are told of runs, at most MEASURES_MOST */
+	const struct stat_info *params; /* what people set and rules only read: sim->head.params */
+	const double *param_values;     /* that they begin with */
+	size_t param_count;
+	uint32_t counted;     /* a set of those that number agents, and stay as they begin */
+	const char *settings; /* where they begin otherwise than its files say, as in
+	                              * "beta=0.5 gamma=1"; "" or NULL: nowhere */
 	const struct resident *residents;
 	size_t resident_count;
 	/* Spawns all agents, couples times over, the residents first and in
 	 * order. */
 	void (*populate)(struct sim *sim, uint32_t couples);
+	/* Computes the stats that an agent begins with, apart from a set of them by number; NULL:
+	 * they are constant. */
+	void (*bear)(struct sim *sim, struct agent *agent, uint64_t given);
 	bool spawns;        /* its agents may spawn others */
 	const char *path;   /* the file that it was read from; NULL: it is built in */
 	const char *source; /* the text of that file and of all that it extends, or NULL */
 	const struct world_text *texts; /* the same files one by one, that file first */
 	size_t text_count;
-	const void *rules; /* for the world's own states */
+	const void *rules;  /* for the world's own states */
+	size_t tally_count; /* how many things its rules count that can be kept */
+	/* Of a world that is a log (follow/log.h): what happens in a tick, instead of updates; the line
+	 * that an event is due to; the time of each tick in seconds, NULL: all are equally long; the
+	 * last tick so far; and how often its tables have grown. */
+	void (*happen)(struct sim *sim);
+	uint64_t (*line)(const struct world *world, uint64_t tick, const struct event *event);
+	const double *times;
+	uint64_t end;
+	uint64_t version;
 };
 
-/* The simulated time of that many ticks, in seconds. */
-static inline double world_seconds(const struct world *world, uint64_t tick)
+/* What people want parameters to be, instead of what the files say. */
+struct settings {
+	const char *text; /* "NAME=VALUE NAME=VALUE"; later ones win; or NULL */
+	bool lenient;     /* what is no parameter is left out, and otherwise an error */
+};
+
+/* The fields of a message; NULL: it has none. */
+static inline const struct message_fields *message_fields_of(const struct world *world,
+                                                             uint32_t message)
 {
+	return world->fields && world->fields[message].count ? &world->fields[message] : NULL;
+}
+
+/* The line of a log that an event of that tick is due to; 0: none, or the world is no log. */
+static inline uint64_t world_line(const struct world *world, uint64_t tick,
+                                  const struct event *event)
+{
+	return world->line ? world->line(world, tick, event) : 0;
+}
+
+/* The time at the end of a tick, in seconds. */
+static inline double world_time(const struct world *world, uint64_t tick)
+{
+	if (world->times)
+		return world->times[tick < world->end ? tick : world->end];
 	return (double)tick * (double)world->tick_ms / 1000;
 }
 
@@ -306,9 +379,11 @@ static inline const char *world_art(const struct world *world, size_t place)
 int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
 int world_find_resident(const struct world *world, const char *name);
+int world_find_param(const struct world *world, const char *name);
 int class_find_stat(const struct class *class, const char *name);
 
 /* Offer all names there are as corrections of a wrong one. */
+void world_offer_params(const struct world *world, struct nearest *nearest);
 void world_offer_classes(const struct world *world, struct nearest *nearest);
 void class_offer_states(const struct class *class, struct nearest *nearest);
 void class_offer_stats(const struct class *class, struct nearest *nearest);

@@ -105,6 +105,8 @@ enum style {
 	X(BULLET, 0x2022, '*') \
 	X(DOT, 0x00b7, '.') \
 	X(MARKER, 0x25cf, '*') \
+	X(CIRCLE, 0x25cb, '.') \
+	X(CIRCLE_HALF, 0x25d0, '>') \
 	X(SQUARE, 0x25a0, '@') \
 	X(HOLLOW_SQUARE, 0x25a1, 'o') \
 	X(DIAMOND, 0x25c6, '&') \

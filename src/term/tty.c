@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,6 +21,8 @@
 enum {
 	STACK_BYTES = 64 * 1024,
 	PATIENCE_S = 1, /* for the owner to quit, counted from the last request */
+	COLS_UNKNOWN = 80,
+	COLS_MAX = 1000,
 };
 
 /* A signal handler has no argument that could lead to the tty. */
@@ -213,4 +216,14 @@ bool tty_is_hung_up(void)
 bool tty_is_ascii(void)
 {
 	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+int tty_cols(void)
+{
+	const char *wanted = getenv("COLUMNS");
+	long cols = wanted ? strtol(wanted, NULL, 10) : 0;
+	struct winsize size;
+	if (cols < 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+		cols = size.ws_col;
+	return cols < 1 ? COLS_UNKNOWN : (int)(cols < COLS_MAX ? cols : COLS_MAX);
 }

@@ -81,4 +81,7 @@ bool tty_is_hung_up(void);
 /* Whether the locale is limited to ASCII. */
 bool tty_is_ascii(void);
 
+/* The columns for output: COLUMNS of the environment, else those of the terminal; 80 without one. */
+int tty_cols(void);
+
 #endif

@@ -33,6 +33,7 @@ enum action_when {
 	WHEN_COMPARED = 64, /* two runs are side by side; few actions are useful then */
 	ON_SCREEN = 128,    /* useless without a screen */
 	ON_VIEW = 384,      /* the same; its step is an enum view_key, for a view to understand */
+	WHEN_LESSON = 512,  /* the strip of a lesson has the focus (lesson_hint()) */
 	WHEN_LIVING = WHEN_PAUSED | WHEN_RUNNING,
 	WHEN_ALWAYS = WHEN_LIVING | WHEN_COMPARED,
 };
@@ -48,16 +49,18 @@ enum action_when {
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
 	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
-	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
+	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [FIELD=VALUE ...] [+SECONDS] [EXTRA]", \
+	  "TELEGRAM") \
 	X(FORCE, "which agent, into which state? AGENT STATE", "AGENT STATE") \
 	X(FILE, "which file? a name", "FILE") \
 	X(BINDING, "which key, to do what? KEY COMMAND", "KEY COMMAND") \
-	X(SET, "what? AGENT.STAT VALUE", "AGENT.STAT VALUE") \
+	X(SET, "what? AGENT.STAT VALUE, or PARAMETER VALUE", "AGENT.STAT VALUE") \
 	X(WORLD, "which world? a name or a file", "WORLD") \
 	X(POINT, "where on the screen? COLUMN ROW", "COLUMN ROW")
 
-/* The lists that are a step of action_list(). */
+/* The lists that are a step of action_list(), and the steps of action_lesson(). */
 enum { LIST_POST, LIST_BREAKPOINTS, LIST_BRANCHES };
+enum { LESSON_HINT, LESSON_PASS, LESSON_BACK };
 
 #define PARAMETER_ENUM(id, asks, name) PARAMETER_##id,
 enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
@@ -112,7 +115,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(BREAKS, "breakpoints", "B", action_list, LIST_BREAKPOINTS, NOTHING, WHEN_BREAKS, \
 	  "breakpoints", "List the breakpoints to switch, edit or delete.") \
 	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED, "edit", \
-	  "Set a stat of the selected agent.") \
+	  "Set a stat of the selected agent or a parameter.") \
 	X(FORCE, "force", "", action_force, 0, FORCE, WHEN_NEVER, "", \
 	  "Force an agent into a state.") \
 	X(RECORD, "record", "", action_record, 0, FILE, WHEN_NEVER, "", \
@@ -140,6 +143,14 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Go to the previous view or, in a panel, agent.") \
 	X(TURN, "turn", "v", action_tab, 0, NOTHING, ON_SCREEN, "", \
 	  "Turn to the next view that shares this place.") \
+	X(LESSON, "lesson", "", action_view, VIEW_LESSON, NOTHING, ON_SCREEN, "", \
+	  "Go to the lesson, or go back.") \
+	X(HINT, "hint", "i", action_lesson, LESSON_HINT, NOTHING, WHEN_LESSON | ON_SCREEN, "hint", \
+	  "In a lesson: show a hint.") \
+	X(PASS, "pass", "p", action_lesson, LESSON_PASS, NOTHING, WHEN_LESSON | ON_SCREEN, "pass", \
+	  "In a lesson: pass the step.") \
+	X(LESSON_BACK, "lesson-back", "P", action_lesson, LESSON_BACK, NOTHING, \
+	  WHEN_LESSON | ON_SCREEN, "previous", "In a lesson: go to the step before.") \
 	X(LANES, "lanes", "l", action_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, "lanes", \
 	  "Show the lanes of time, or go back.") \
 	X(CROWD, "crowd", "y", action_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \

@@ -3,6 +3,7 @@
 #include "core/text.h"
 #include "sim/resolve.h"
 #include "tui/front.h"
+#include "tui/course.h"
 
 /* Actions that ask a view: what keys, clicks and searches mean is up to the views, whose answers
  * are carried out here. */
@@ -35,6 +36,8 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 	struct look *look = &app->look;
 	if (answer->act == VIEW_OPEN)
 		return open_view(app, answer->open);
+	if (answer->act == VIEW_GO_ON)
+		return lesson_go_on(app);
 	if (answer->say)
 		front_say(app, "%s", answer->say);
 	if (answer->act != VIEW_STEP && answer->act != VIEW_SHOW)
@@ -150,6 +153,8 @@ unsigned action_tab(struct app *app, const struct argument *argument)
 		return ask_key(app, VIEW_AGENTS, step > 0 ? VIEW_DOWN : VIEW_UP, 1);
 	app->screen.panel = VIEWS;
 	front_layout(app, &layout);
+	if (!step && layout.focus == VIEW_LESSON)
+		return lesson_again(app);
 	enum view_number view = step ? layout_next(&layout, step) : layout_turn(&layout);
 	if (view == layout.focus)
 		return front_fail(app, "no other view shares this place; Tab leaves it");

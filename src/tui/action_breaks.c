@@ -75,7 +75,7 @@ static unsigned add_break(struct app *app, const char *text)
 	struct error error;
 	if (!text[0])
 		return APP_DRAW;
-	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, false, &error))
+	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, NULL, &error))
 		return front_fail(app, "%s", error.text);
 	return front_say(app, "breakpoint at %s%s", text,
 	                 front_aside(app, "; c runs there, B lists them"));
@@ -139,9 +139,21 @@ static unsigned toggle(struct app *app, struct popup_line line)
 	return APP_DRAW;
 }
 
+/* Whether it is a check of the world, which only its file can change; says so. */
+static bool is_own(struct app *app, struct popup_line line)
+{
+	const struct breakpoint *item = &app->player.breakpoints->items[line.index];
+	if (item->own && !item->lost)
+		front_fail(app, "a check of the world: it can be switched, but only its file "
+		                "changes it");
+	return item->own && !item->lost;
+}
+
 static unsigned edit(struct app *app, struct popup_line line)
 {
 	char text[512];
+	if (is_own(app, line))
+		return APP_DRAW;
 	breakpoint_text(&app->player.breakpoints->items[line.index], front_sim(app), text,
 	                sizeof text);
 	app->modes.prompt.subject = line.index;
@@ -156,7 +168,8 @@ static unsigned add(struct app *app, struct popup_line line)
 
 static unsigned delete_break(struct app *app, struct popup_line line)
 {
-	breakpoints_remove(app->player.breakpoints, line.index);
+	if (!is_own(app, line))
+		breakpoints_remove(app->player.breakpoints, line.index);
 	return APP_DRAW;
 }
 

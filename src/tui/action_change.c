@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
+#include "core/text.h"
 #include "sim/resolve.h"
 #include "sim/stat.h"
 #include "tui/front.h"
@@ -32,6 +34,15 @@ static const struct form_field telegram_fields[PARTS] = {
 	[EXTRA] = { "extra", "nothing, one or two numbers, or a short text", 0 },
 };
 
+/* Reads fields, if the message has some, or else extra information. */
+static bool read_contents(const struct sim *sim, const char *text, struct input *input,
+                          struct error *error)
+{
+	if (!message_fields_of(sim->world, input->message))
+		return resolve_extra(text, &input->contents.extra, error);
+	return !*text || resolve_fields(sim, input->message, text, &input->contents, error);
+}
+
 /* Makes a telegram of its parts; returns the first part that is wrong, or PARTS. */
 static size_t read_telegram(const struct sim *sim, const char *const parts[PARTS],
                             struct input *input, struct error *error)
@@ -41,7 +52,7 @@ static size_t read_telegram(const struct sim *sim, const char *const parts[PARTS
 	       : !resolve_agent(sim, parts[RECEIVER], &input->receiver, error)        ? RECEIVER
 	       : !resolve_message(sim->world, parts[MESSAGE], &input->message, error) ? MESSAGE
 	       : !resolve_delay(parts[DELAY], &input->delay_ms, error)                ? DELAY
-	       : !resolve_extra(parts[EXTRA], &input->extra, error)                   ? EXTRA
+	       : !read_contents(sim, parts[EXTRA], input, error)                      ? EXTRA
 	                                                                              : PARTS;
 }
 
@@ -49,10 +60,43 @@ static bool make_telegram(const struct app *app, const struct form *form, struct
                           struct error *error)
 {
 	const char *parts[PARTS];
+	char fields[FIELDS_MAX * 2 * LINE_SIZE];
+	size_t length = 0;
 	for (size_t i = 0; i < PARTS; i++)
 		parts[i] = form->lines[i].text;
+	for (size_t i = EXTRA; i < form->count && form->fields[i].label != telegram_fields[i].label;
+	     i++)
+		length += (size_t)snprintf(fields + length, sizeof fields - length, "%s=%s ",
+		                           form->fields[i].label, form->lines[i].text);
+	if (length)
+		parts[EXTRA] = fields;
 	size_t wrong = read_telegram(front_sim(app), parts, input, error);
-	return form_checked(form, wrong, wrong == PARTS, error);
+	return wrong == EXTRA && length ? false : form_checked(form, wrong, wrong == PARTS, error);
+}
+
+/* Has a field for each of the message, in place of the extra information. */
+static void change_message(const struct app *app, struct form *form, size_t field)
+{
+	const struct sim *sim = front_sim(app);
+	int message = world_find_message(sim->world, form->lines[MESSAGE].text);
+	const struct message_fields *fields = message < 0 ? NULL
+	                                                  : message_fields_of(sim->world,
+	                                                                      (uint32_t)message);
+	char text[STAT_TEXT_MAX];
+	if (field != MESSAGE)
+		return;
+	form->count = fields ? EXTRA + fields->count : PARTS;
+	form->fields[EXTRA] = telegram_fields[EXTRA];
+	line_set(&form->lines[EXTRA], "");
+	for (size_t i = 0; fields && i < fields->count; i++) {
+		const struct stat_info *item = &fields->items[i];
+		bool holds = stat_kind(item) == STAT_IS_AGENT;
+		form->fields[EXTRA + i] = (struct form_field){ item->name, stat_wanted(item),
+			                                       holds ? WORD_AGENTS | WORD_NOBODY
+			                                             : 0 };
+		stat_text_now(sim, item, fields->initial.fields[i], text, sizeof text);
+		line_suggest(&form->lines[EXTRA + i], text);
+	}
 }
 
 static const struct form_plan telegram_plan = {
@@ -60,6 +104,7 @@ static const struct form_plan telegram_plan = {
 	.count = PARTS,
 	.remembers = true,
 	.make = make_telegram,
+	.changed = change_message,
 };
 
 /* At first, the receiver is the selected agent. */
@@ -79,11 +124,12 @@ static unsigned open_telegram(struct app *app)
 	}
 	form_choose(app, form, SENDER, strcmp(receiver->text, first.text) == 0);
 	form_choose(app, form, MESSAGE, 0);
+	change_message(app, form, MESSAGE);
 	line_set(&form->lines[DELAY], "0");
 	return APP_DRAW;
 }
 
-/* SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA] */
+/* SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA], or [FIELD=VALUE ...] [+SECONDS] */
 unsigned action_send(struct app *app, const struct argument *argument)
 {
 	char words[PARTS][LINE_SIZE] = { [DELAY] = "+0" };
@@ -99,6 +145,11 @@ unsigned action_send(struct app *app, const struct argument *argument)
 	if (*rest == '+')
 		token_take(&rest, words[DELAY]);
 	token_unquote(words[EXTRA], rest);
+	char *plus = strchr(words[EXTRA], '=') ? strrchr(words[EXTRA], '+') : NULL;
+	if (plus && plus > words[EXTRA] && plus[-1] == ' ') {
+		text_copy(words[DELAY], sizeof words[DELAY], plus);
+		*plus = '\0';
+	}
 	const char *const parts[PARTS] = { words[SENDER], words[RECEIVER], words[MESSAGE],
 		                           words[DELAY] + 1, words[EXTRA] };
 	if (read_telegram(front_sim(app), parts, &input, &error) != PARTS)
@@ -200,154 +251,46 @@ static unsigned open_stat(struct app *app)
 	return APP_DRAW;
 }
 
-/* The value is a Lua expression. */
+/* name: the agent, or "" for a parameter.  The value is a Lua expression. */
 static unsigned set(struct app *app, const char *name, const char *stat, const char *source)
 {
 	const struct sim *sim = front_sim(app);
-	struct input input = { .kind = INPUT_SET };
+	struct input input = { .kind = INPUT_SET, .agent = AGENT_NONE };
 	struct error error;
 	char text[128];
-	if (!resolve_agent(sim, name, &input.agent, &error))
+	if (*name && !resolve_agent(sim, name, &input.agent, &error))
 		return fail(app, "set", &error);
-	const struct class *class = sim_class(sim, sim_agent(sim, input.agent));
-	if (!resolve_stat(class, stat, &input.stat, &error) ||
-	    !actions_evaluate(app, source, text, sizeof text, &error) ||
-	    !stat_parse(sim, &class->stats[input.stat], text, &input.value, &error))
+	const struct agent *agent = sim_agent(sim, input.agent);
+	bool found = agent ? resolve_stat(sim_class(sim, agent), stat, &input.stat, &error)
+	                   : resolve_param(sim->world, stat, &input.stat, &error);
+	if (!found || !actions_evaluate(app, source, text, sizeof text, &error) ||
+	    !stat_parse(sim, input_stat(sim, &input), text, &input.value, &error))
 		return fail(app, "set", &error);
 	return prompt_input(app, &input);
 }
 
-/* AGENT.STAT VALUE, with or without `=` between them.  A state is written as in conditions. */
+/* AGENT.STAT VALUE or PARAMETER VALUE, with or without `=` between them.  A state is written as in
+ * conditions. */
 unsigned action_set(struct app *app, const struct argument *argument)
 {
-	const char *dot = strchr(argument->text, '.');
-	char name[LINE_SIZE], stat[LINE_SIZE], source[LINE_SIZE];
-	if (!*argument->text)
+	const char *text = argument->text, *dot = strchr(text, '.');
+	char name[LINE_SIZE] = "", stat[LINE_SIZE], source[LINE_SIZE];
+	if (!*text)
 		return open_stat(app);
-	if (!dot)
+	token_copy(stat, text, text + strcspn(text, " ="));
+	const struct world *world = front_sim(app)->world;
+	bool param = (!dot && world->param_count) || world_find_param(world, stat) >= 0;
+	if (!dot && !param)
 		return ask_again(app, "set", PARAMETER_SET);
-	const char *end = dot + 1 + strcspn(dot + 1, " =");
+	const char *begin = param ? text : dot + 1, *end = begin + strcspn(begin, " =");
 	const char *value = end + strspn(end, " =");
-	token_copy(name, argument->text, dot);
+	if (!param)
+		token_copy(name, text, dot);
 	token_unquote(name, name);
-	token_copy(stat, dot + 1, end);
+	token_copy(stat, begin, end);
 	token_copy(source, value, value + strlen(value));
 	if (!*stat || !*source)
 		return ask_again(app, "set", PARAMETER_SET);
-	return strcmp(stat, "state") == 0 ? force(app, name, source) : set(app, name, stat, source);
+	return !param && strcmp(stat, "state") == 0 ? force(app, name, source)
+	                                            : set(app, name, stat, source);
 }
-
-/* The post office: actions on the telegrams in the queue. */
-
-enum { LISTED_MAX = 500 };
-
-static size_t count_queued(const struct app *app)
-{
-	size_t pending = front_sim(app)->queue.pending;
-	return pending < LISTED_MAX ? pending : LISTED_MAX;
-}
-
-/* The telegram of that index in order of delivery; it must exist. */
-static struct telegram queued(const struct app *app, size_t index)
-{
-	struct telegram list[LISTED_MAX];
-	queue_list(&front_sim(app)->queue, list, index + 1);
-	return list[index];
-}
-
-static uint64_t item_of(const struct app *app, size_t index)
-{
-	return queued(app, index).sequence;
-}
-
-static size_t find_item(const struct app *app, uint64_t item)
-{
-	struct telegram list[LISTED_MAX];
-	size_t count = queue_list(&front_sim(app)->queue, list, LISTED_MAX);
-	for (size_t i = 0; i < count; i++) {
-		if (list[i].sequence == item)
-			return i;
-	}
-	return SIZE_MAX;
-}
-
-static void draw_queued(const struct app *app, size_t index, struct area row, enum style style)
-{
-	const struct sim *sim = front_sim(app);
-	const struct telegram telegram = queued(app, index);
-	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], when[64], extra[64];
-	widget_countdown(sim, &telegram, true, when, sizeof when);
-	widget_extra(&telegram.extra, extra, sizeof extra);
-	int used = area_textn(row, 0, 0, 24, style, when);
-	used = used < 24 ? 24 : used;
-	area_format(area_sub(row, used, 0, row.cols - used, 1), 0, 0, style, "%s  %s to %s  %s",
-	            sim->world->messages[telegram.message],
-	            widget_name(sim, telegram.sender, sender),
-	            widget_name(sim, telegram.receiver, receiver), extra);
-}
-
-/* The step is the kind of input; what is held can only be released. */
-static unsigned edit(struct app *app, struct popup_line line)
-{
-	const struct telegram telegram = queued(app, line.index);
-	bool held = telegram.flags & TELEGRAM_HELD;
-	uint8_t kind = line.step == INPUT_HOLD && held ? INPUT_RELEASE : (uint8_t)line.step;
-	return prompt_input(app, &(struct input){ .kind = kind, .sequence = telegram.sequence });
-}
-
-static bool make_delay(const struct app *app, const struct form *form, struct input *input,
-                       struct error *error)
-{
-	(void)app;
-	*input = (struct input){ .kind = INPUT_DELAY, .sequence = form->subject };
-	return resolve_delay(form->lines[0].text, &input->delay_ms, error);
-}
-
-static bool make_readdress(const struct app *app, const struct form *form, struct input *input,
-                           struct error *error)
-{
-	*input = (struct input){ .kind = INPUT_READDRESS, .sequence = form->subject };
-	return resolve_agent(front_sim(app), form->lines[0].text, &input->receiver, error);
-}
-
-static const struct form_field post_fields[] = {
-	{ "delay", "by how many seconds", 0 },
-	{ "receiver", "the new receiver", WORD_AGENTS },
-};
-
-static const struct form_plan later = { .fields = &post_fields[0], .count = 1, .make = make_delay };
-static const struct form_plan readdress = { .fields = &post_fields[1],
-	                                    .count = 1,
-	                                    .make = make_readdress };
-
-/* Opens a form about one telegram, and fills in its field. */
-static unsigned ask(struct app *app, struct popup_line line)
-{
-	const struct telegram telegram = queued(app, line.index);
-	bool delays = line.step == INPUT_DELAY;
-	char receiver[LINE_SIZE];
-	struct form *form = form_open(app, delays ? &later : &readdress,
-	                              delays ? "deliver later" : "another receiver");
-	form->subject = telegram.sequence;
-	sim_name(front_sim(app), telegram.receiver, receiver, sizeof receiver);
-	line_suggest(&form->lines[0], delays ? "1" : receiver);
-	return APP_DRAW;
-}
-
-const struct popup_plan popup_post = {
-	.title = "post office",
-	.empty = "no telegram is queued; m writes one",
-	.heading = "due                     telegram",
-	.count = count_queued,
-	.draw = draw_queued,
-	.item = item_of,
-	.find = find_item,
-	.keys = {
-		{ 'h', "hold", "Hold the telegram back, or release it.", edit, INPUT_HOLD, false },
-		{ 'u', "hurry", "Deliver it with the next tick.", edit, INPUT_HURRY, false },
-		{ 'l', "later", "Deliver it some seconds later.", ask, INPUT_DELAY, false },
-		{ 'd', "drop", "Throw it away.", edit, INPUT_DROP, false },
-		{ 'c', "copy", "Queue a copy of it.", edit, INPUT_DUPLICATE, false },
-		{ 'r', "re-address", "Give it another receiver.", ask, INPUT_READDRESS, false },
-	},
-};

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "session/inputs.h"
 #include "tui/front.h"
+#include "tui/course.h"
 
 /* Actions that go through time. */
 
@@ -90,7 +91,8 @@ unsigned action_newest(struct app *app, const struct argument *argument)
 {
 	(void)argument;
 	player_stop(&app->player);
-	session_begin_go(app->session, session_newest(app->session));
+	session_begin_go(app->session, app->options.feed ? session_last(app->session)
+	                                                 : session_newest(app->session));
 	player_follow(&app->player);
 	return APP_DRAW;
 }
@@ -153,6 +155,10 @@ unsigned action_restart(struct app *app, const struct argument *argument)
 	char branch[SESSION_BRANCH_NAME];
 	(void)argument;
 	player_stop(&app->player);
+	if (app->lesson) {
+		player_show(&app->player, app->lesson->starts[app->lesson->step].moment);
+		return front_say(app, "the start of the step");
+	}
 	session_restart(app->session);
 	session_branch_name(app->session, session_branch_before(app->session), branch);
 	bool kept = session_branch_before(app->session) != 0;

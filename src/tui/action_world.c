@@ -9,6 +9,7 @@
 #include "session/inputs.h"
 #include "session/session_compare.h"
 #include "sim/event_words.h"
+#include "tui/course.h"
 #include "tui/front.h"
 
 /*
@@ -108,10 +109,10 @@ static void list_complaints(struct app *app)
 		popup_open(app, &complaint_plan);
 }
 
-/* With step 1, because the file has changed: asks nothing, and says nothing if nothing is new. */
-unsigned action_reload(struct app *app, const struct argument *argument)
+/* told: because the file has changed. */
+static unsigned reload(struct app *app, bool told)
 {
-	bool told = argument->step, broken = app->complaints.count;
+	bool broken = app->complaints.count;
 	struct status status = app->status;
 	const struct world *now = front_sim(app)->world, *world = read(app, "reload");
 	if (world == now)
@@ -127,6 +128,22 @@ unsigned action_reload(struct app *app, const struct argument *argument)
 	if (!told)
 		list_complaints(app);
 	return APP_DRAW;
+}
+
+static unsigned reload_anyway(struct app *app)
+{
+	return reload(app, false);
+}
+
+/* With step 1, because the file has changed: asks nothing, and says nothing if nothing is new. */
+unsigned action_reload(struct app *app, const struct argument *argument)
+{
+	const struct lesson_step *step = lesson_now(app);
+	if (step && step->kind == LESSON_MEND && !argument->step)
+		return lesson_mend(app);
+	if (app->lesson && !argument->step)
+		return prompt_confirm(app, "Reload the lesson's world?", reload_anyway, NULL);
+	return reload(app, argument->step);
 }
 
 /* Running the whole past again under the rules that the file has now, and finding where it first
@@ -279,6 +296,8 @@ static unsigned open_named(struct app *app, const char *name)
 	app->worlds.asked = catalog->open(catalog->context, name, &complaints);
 	if (!app->worlds.asked)
 		return front_fail(app, "open: %s", complaints.lines[0].text);
+	if (app->lesson)
+		return prompt_confirm(app, "Leave the lesson?", begin, NULL);
 	return front_asks(app, "Open another world", begin, NULL) ? APP_DRAW : begin(app);
 }
 

@@ -10,6 +10,7 @@
 #include "lua/condition.h"
 #include "session/inputs.h"
 #include "tui/front.h"
+#include "tui/course.h"
 
 #define ACTION_ENTRY(id, name, keys, function, step, parameter, when, hint, help) \
 	{ name, keys, function, step, PARAMETER_##parameter, when, hint, help },
@@ -333,6 +334,9 @@ static unsigned run_key(struct app *app, uint32_t key)
 
 static unsigned take_key(struct app *app, uint32_t key)
 {
+	unsigned answered;
+	if (lesson_key(app, key, &answered))
+		return answered;
 	if (key >= '0' && key <= '9') {
 		/* A leading 0 counts as well (`0g`).  A number that is too large stays so. */
 		struct keyboard *keyboard = &app->keyboard;
@@ -376,6 +380,8 @@ static void hint(const struct app *app, struct hints *hints)
 	const struct bindings *bindings = &app->keyboard.bindings;
 	char key[KEY_LABEL_SIZE + 1];
 	unsigned now = current_when(app);
+	if (front_view(app) == VIEW_LESSON)
+		lesson_hint(app, hints);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = &action_table[i];
 		bool pauses = i == ACTION_RUN && now & WHEN_RUNNING;

@@ -8,13 +8,18 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "follow/feed.h"
 #include "session/inputs.h"
 #include "session/census.h"
 #include "session/why.h"
 #include "tui/front.h"
+#include "tui/course.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };
+
+/* How much of a log is read before keys are looked at again: some milliseconds' work. */
+enum { FOLLOW_BYTES = 1 << 20 };
 
 struct app *app_new(const struct app_options *options)
 {
@@ -27,9 +32,10 @@ struct app *app_new(const struct app_options *options)
 	canvas_init(app->screen.canvas, 80, 24, options->ascii);
 	look_init(&app->look);
 	front_begin(app, options->session);
+	lesson_open(app);
 	if (options->other && counterpart_begin(&app->counterpart, 0))
 		app->screen.panel = VIEW_COMPARE;
-	if (!options->paused)
+	if (!options->paused && player_look(&app->player))
 		player_start(&app->player, &(struct job){ .kind = JOB_RUN, .forward = true });
 	return app;
 }
@@ -38,6 +44,7 @@ void app_free(struct app *app)
 {
 	player_stop(&app->player);
 	counterpart_end(&app->counterpart);
+	lesson_close(app);
 	look_fini(&app->look);
 	free(app->worlds.entries);
 	canvas_fini(app->screen.canvas);
@@ -48,6 +55,7 @@ void app_free(struct app *app)
 void app_resize(struct app *app, int cols, int rows)
 {
 	canvas_resize(app->screen.canvas, cols, rows);
+	lesson_compose(app);
 }
 
 struct recording *app_recording(const struct app *app)
@@ -62,6 +70,41 @@ static void follow(struct app *app, uint64_t work)
 		counterpart_end(&app->counterpart);
 	counterpart_follow(&app->counterpart, work);
 	front_check(app);
+	lesson_follow(app);
+	lesson_compose(app);
+	if (front_is_live(app))
+		app->fresh = 0;
+}
+
+bool app_follow(struct app *app)
+{
+	struct feed *feed = app->options.feed;
+	struct error error;
+	struct stop stop;
+	if (!feed || feed->ended)
+		return false;
+	bool live = front_is_live(app), ended;
+	uint64_t lines = feed->log.figures.lines;
+	if (!feed_read(feed, FOLLOW_BYTES, &error)) {
+		front_fail(app, "%s", error.text);
+		feed->ended = true;
+	}
+	ended = feed->ended;
+	lines = feed->log.figures.lines - lines;
+	if (!lines)
+		return ended;
+	uint64_t changed = feed->log.changed;
+	log_show(&feed->log);
+	session_grow(app->session, changed);
+	app->fresh += lines;
+	if (live) {
+		breakpoints_run(app->options.breakpoints, app->session, true, UINT64_MAX, &stop);
+		app->player.stopped = stop.agent;
+		if (stop.hit || stop.text[0])
+			status_write(&app->status, !stop.hit, stop.text);
+	}
+	follow(app, COUNTERPART_WORK);
+	return true;
 }
 
 void app_reload(struct app *app)
@@ -156,7 +199,7 @@ uint64_t app_advance(struct app *app, uint64_t most)
 		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
 	if (app->player.job.kind == JOB_NONE && session_is_counting(app->session))
 		session_count_on(app->session, COUNT_ON_UPDATES);
-	uint64_t done = player_advance(&app->player, most);
+	uint64_t done = player_advance(&app->player, lesson_watches(app) ? 1 : most);
 	follow(app, COUNTERPART_WORK);
 	app->player.undrawn += done;
 	return done;
@@ -184,10 +227,9 @@ void app_settle(struct app *app)
 	}
 }
 
-bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error)
+bool app_type(struct app *app, const char *keys, struct error *error)
 {
 	uint32_t key;
-	app_resize(app, canvas->cols, canvas->rows);
 	while (*keys) {
 		if (!key_parse(&keys, &key, error))
 			return false;
@@ -196,6 +238,14 @@ bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct e
 		app_settle(app);
 		follow(app, UINT64_MAX);
 	}
+	return true;
+}
+
+bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error)
+{
+	app_resize(app, canvas->cols, canvas->rows);
+	if (!app_type(app, keys, error))
+		return false;
 	if (explains(app))
 		session_explain(app->session, app->look.selected, UINT64_MAX);
 	app_prepare(app);

@@ -65,6 +65,10 @@ void app_draw(const struct app *app, struct canvas *canvas);
  * it. */
 void app_reload(struct app *app);
 
+/* Takes the lines that have come to the log that is followed, and shows them if the newest moment is
+ * shown.  Returns whether there is something to draw. */
+bool app_follow(struct app *app);
+
 /* Returns the recording in progress, or NULL; whoever frees the app ends it. */
 struct recording *app_recording(const struct app *app);
 
@@ -82,8 +86,26 @@ void app_drawn(struct app *app);
 /* Finishes what was begun, except for a run without end. */
 void app_settle(struct app *app);
 
-/* Presses the keys that a script spells (term/key.h) on a screen of the canvas's size, finishes
- * what they began, and draws.  Returns false if the script cannot be read. */
+/* How the lesson of the app stands, for those who try whether it can be done. */
+struct app_lesson {
+	size_t step;          /* from 0 */
+	bool asked;           /* it waits to be done or answered */
+	bool over;            /* the last step is behind it */
+	bool right;           /* the answer was; whatever is done is right */
+	bool types;           /* a number is to be typed */
+	bool holds;           /* what is to become true is so already */
+	int pages;            /* of its text */
+	struct error problem; /* what is wrong with the step; "": nothing is */
+};
+
+/* Looks at the step.  The app must have a lesson. */
+struct app_lesson app_lesson(struct app *app);
+
+/* Presses the keys that a script spells (term/key.h), and finishes what they begin.  Returns false if
+ * the script cannot be read. */
+bool app_type(struct app *app, const char *keys, struct error *error);
+
+/* The same on a screen of the canvas's size, which it then draws. */
 bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error);
 
 /*

@@ -102,6 +102,13 @@ static void offer_definitions(const struct definitions *definitions, struct offe
 		offers_add(offers, definitions->items[i].name, "");
 }
 
+static void offer_params(const struct app *app, struct offers *offers, const char *end)
+{
+	const struct world *world = front_sim(app)->world;
+	for (size_t i = 0; i < world->param_count; i++)
+		offers_add(offers, world->params[i].name, end);
+}
+
 /* In an expression: agents, and after a dot their stats and traits. */
 static void offer_expression(const struct app *app, const char *text, struct offers *offers)
 {
@@ -119,9 +126,10 @@ static void offer_expression(const struct app *app, const char *text, struct off
 		return;
 	}
 	offers_add_kinds(offers, app, WORD_AGENTS, NULL, "");
-#define CLOCK_OFFER(name, value, is_queue) offers_add(offers, name, "");
+#define CLOCK_OFFER(name, value, change) offers_add(offers, name, "");
 	SCOPE_CLOCKS(CLOCK_OFFER)
 #undef CLOCK_OFFER
+	offer_params(app, offers, "");
 	offer_definitions(&front_sim(app)->world->definitions, offers);
 }
 
@@ -177,6 +185,35 @@ void complete_text(const struct app *app, const char *text, struct offers *offer
 	offers_add_kinds(offers, app, WORD_MESSAGES | WORD_STATES | WORD_PLACES, NULL, "");
 }
 
+static void offer_values(const struct app *app, const struct stat_info *field,
+                         struct offers *offers)
+{
+	if (stat_kind(field) == STAT_IS_AGENT)
+		offers_add_kinds(offers, app, WORD_AGENTS | WORD_NOBODY, NULL, " ");
+	for (size_t i = 0; stat_kind(field) == STAT_IS_NAME && i <= (size_t)field->most; i++)
+		offers_add(offers, field->names[i], " ");
+}
+
+/* The fields of a message, or what one can be. */
+static void offer_fields(const struct app *app, const char *name, struct offers *offers)
+{
+	const struct world *world = front_sim(app)->world;
+	const char *word = offers->prefix, *value = strchr(word, '=');
+	int message = world_find_message(world, name);
+	const struct message_fields *fields = message < 0
+	                                              ? NULL
+	                                              : message_fields_of(world, (uint32_t)message);
+	offers->prefix = value ? value + 1 : word;
+	for (size_t i = 0; fields && i < fields->count; i++) {
+		const struct stat_info *field = &fields->items[i];
+		size_t length = strlen(field->name);
+		if (!value)
+			offers_add(offers, field->name, "=");
+		else if (length == (size_t)(value - word) && !memcmp(word, field->name, length))
+			offer_values(app, field, offers);
+	}
+}
+
 /* A sender, a receiver, a message. */
 static void offer_telegram(const struct app *app, const char *text, struct offers *offers)
 {
@@ -184,20 +221,26 @@ static void offer_telegram(const struct app *app, const char *text, struct offer
 	const char *rest = text;
 	char word[LINE_SIZE];
 	size_t whole = 0;
+	char message[LINE_SIZE] = "";
 	offers->prefix = text;
 	while (token_take(&rest, word) && (*rest || rest[-1] == ' ')) {
 		offers->prefix = rest;
-		whole++;
+		if (++whole == ARRAY_LEN(kinds))
+			memcpy(message, word, sizeof message);
 	}
-	if (whole < ARRAY_LEN(kinds))
+	if (whole >= ARRAY_LEN(kinds))
+		offer_fields(app, message, offers);
+	else
 		offers_add_kinds(offers, app, kinds[whole], NULL, whole < 2 ? " " : "");
 }
 
-/* AGENT.STAT, then an expression as the value. */
+/* AGENT.STAT or a parameter, then an expression as the value. */
 static void offer_set(const struct app *app, const char *text, struct offers *offers)
 {
-	const char *dot = strchr(text, '.');
-	if (dot && strchr(dot, ' ')) {
+	const char *dot = strchr(text, '.'), *word = strchr(text, ' ');
+	char name[LINE_SIZE];
+	token_copy(name, text, word ? word : text);
+	if ((dot && strchr(dot, ' ')) || world_find_param(front_sim(app)->world, name) >= 0) {
 		offer_expression(app, text, offers);
 		return;
 	}
@@ -206,6 +249,8 @@ static void offer_set(const struct app *app, const char *text, struct offers *of
 	if (class || !dot)
 		offers_add_kinds(offers, app, dot ? WORD_STATS : WORD_AGENTS, class,
 		                 dot ? " " : ".");
+	if (!dot)
+		offer_params(app, offers, " ");
 }
 
 static void offer_binding(const struct app *app, const char *text, struct offers *offers)

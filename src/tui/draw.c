@@ -4,11 +4,14 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "core/number.h"
 #include "core/text.h"
+#include "follow/feed.h"
 #include "tui/app.h"
+#include "view/strip.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
  * columns of its own.  Parts without room are left out as a whole, the least important first. */
@@ -34,7 +37,9 @@ static const char *const doings[MARKS] = {
 static enum mark_number find_doing(const struct app *app)
 {
 	const struct job *job = &app->player.job;
-	bool past = session_is_past(app->session);
+	bool past = session_is_past(app->session) || (app->options.feed && !front_is_live(app));
+	if (front_is_live(app) && !app->options.feed->ended)
+		return MARK_RUNNING;
 	if (job->kind == JOB_NONE)
 		return past ? MARK_PAST : MARK_PAUSED;
 	if (job->kind != JOB_RUN)
@@ -65,7 +70,10 @@ static void write_parts(const struct app *app, struct part parts[PARTS])
 		         text_grouped(skipped, number), skipped == 1 ? "" : "s");
 	snprintf(parts[TIME].text, SIZE, "%6.*f s", decimals, (double)sim->head.now_ms / 1000);
 	snprintf(parts[SPEED].text, SIZE, speed > 0 ? "%.*f/s" : "max", speed < 10, speed);
-	snprintf(parts[SEED].text, SIZE, "seed %" PRIu64, sim->head.seed);
+	if (sim->world->happen)
+		snprintf(parts[SEED].text, SIZE, app->fresh ? "%" PRIu64 " new" : "", app->fresh);
+	else
+		snprintf(parts[SEED].text, SIZE, "seed %" PRIu64, sim->head.seed);
 }
 
 /* Chooses the parts that there is room for. */
@@ -92,7 +100,9 @@ static void draw_title(const struct app *app, struct area row)
 	enum mark_number doing = find_doing(app);
 	enum style style = marks[doing].style;
 	int x = 1, end = 1;
-	snprintf(parts[DOING].text, sizeof parts[DOING].text, "    %s ", doings[doing]);
+	bool newest = front_is_live(app);
+	const char *word = !newest ? doings[doing] : app->options.feed->ended ? "ENDED" : "LIVE";
+	snprintf(parts[DOING].text, sizeof parts[DOING].text, "    %s ", word);
 	write_parts(app, parts);
 	choose_parts(parts, row.cols);
 	area_clear(row, STYLE_TITLE);
@@ -115,11 +125,48 @@ static void draw_title(const struct app *app, struct area row)
 
 /* Between title and status: the views, and above them panels, forms, lists and the help. */
 
+/* Marks the first line of the area that contains the text. */
+static void mark_line(struct area area, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	for (int y = 0; y < area.rows; y++) {
+		canvas_line(area.canvas, area.y + y, line, sizeof line);
+		if (strstr(line, text)) {
+			area_glyph(area, 0, y, STYLE_STRONG, GLYPH_BAR);
+			return;
+		}
+	}
+}
+
+/* Draws a double frame around a view; returns the area inside. */
+static struct area frame(struct area area)
+{
+	int right = area.cols - 1, bottom = area.rows - 1;
+	for (int x = 0; x < area.cols; x++)
+		area_glyph(area, x, bottom, STYLE_FRAME, GLYPH_DOUBLE_HLINE);
+	for (int y = 0; y < area.rows; y++) {
+		area_glyph(area, 0, y, STYLE_FRAME, GLYPH_DOUBLE_VLINE);
+		area_glyph(area, right, y, STYLE_FRAME, GLYPH_DOUBLE_VLINE);
+	}
+	area_glyph(area, 0, 0, STYLE_FRAME, GLYPH_DOUBLE_TOP_LEFT);
+	area_glyph(area, right, 0, STYLE_FRAME, GLYPH_DOUBLE_TOP_RIGHT);
+	area_glyph(area, 0, bottom, STYLE_FRAME, GLYPH_DOUBLE_BOTTOM_LEFT);
+	area_glyph(area, right, bottom, STYLE_FRAME, GLYPH_DOUBLE_BOTTOM_RIGHT);
+	return area_sub(area, 1, 0, area.cols - 1, area.rows - 1);
+}
+
+/* Draws a view, with a frame around it if the lesson points at it. */
 static void draw_view(const struct app *app, const struct layout *layout, enum view_number view,
                       bool focused)
 {
 	const struct view_scene scene = front_scene(app, layout, view);
-	view_get(view)->draw(&scene, front_area(layout, view), focused);
+	struct area area = front_area(layout, view);
+	bool pointed = scene.strip && scene.strip->pointed == view && area.rows > 2;
+	if (pointed)
+		area = frame(area);
+	view_get(view)->draw(&scene, area, focused || pointed);
+	if (pointed && scene.strip->mark)
+		mark_line(area, scene.strip->mark);
 }
 
 static void draw_views(const struct app *app, const struct layout *layout)
@@ -209,7 +256,8 @@ struct area draw_find_hints(const struct app *app, const struct layout *layout, 
 {
 	const struct mode *mode = modes_top(&app->modes);
 	bool boxed = mode->place == MODE_IN_BODY || mode->place == MODE_IN_PANEL;
-	bool borrows = layout->hints.rows == 0 && boxed && is_status_free(app);
+	bool lesson = mode->place == MODE_NOWHERE && layout->focus == VIEW_LESSON;
+	bool borrows = layout->hints.rows == 0 && (boxed || lesson) && is_status_free(app);
 	struct area row = borrows ? layout->status : layout->hints;
 	hints->count = 0;
 	mode->hints(app, hints);
@@ -235,6 +283,8 @@ void app_draw(const struct app *app, struct canvas *canvas)
 	draw_title(app, layout.title);
 	draw_status(app, layout.status);
 	struct area row = draw_find_hints(app, &layout, &hints);
+	if (row.y == layout.status.y)
+		area_clear(row, STYLE_PLAIN);
 	for (size_t i = 0; i < hints.count; i++) {
 		const struct hint *hint = &hints.items[i];
 		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;

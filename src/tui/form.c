@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "tui/front.h"
 
@@ -11,13 +12,13 @@ enum { CTRL_N = 0x0e, CTRL_P = 0x10 };
 bool form_checked(const struct form *form, size_t field, bool good, struct error *error)
 {
 	struct error why = *error;
-	return good || error_set(error, "%s: %s", form->plan->fields[field].label, why.text);
+	return good || error_set(error, "%s: %s", form->fields[field].label, why.text);
 }
 
 /* The plan of the active field. */
 static const struct form_field *field_of(const struct form *form)
 {
-	return &form->plan->fields[form->field];
+	return &form->fields[form->field];
 }
 
 /* Lists the choices of a field. */
@@ -32,7 +33,7 @@ static struct offers choices_of(const struct app *app, const struct form_field *
 
 void form_choose(const struct app *app, struct form *form, size_t field, size_t index)
 {
-	struct offers choices = choices_of(app, &form->plan->fields[field]);
+	struct offers choices = choices_of(app, &form->fields[field]);
 	size_t count = choices.count;
 	if (count)
 		line_suggest(&form->lines[field],
@@ -92,7 +93,7 @@ static void remember(struct modes *modes)
 	struct form_memory *memory = &modes->telegrams;
 	size_t keep = memory->count < FORM_MEMORY - 1 ? memory->count : FORM_MEMORY - 1;
 	memmove(memory->texts[1], memory->texts[0], keep * sizeof memory->texts[0]);
-	for (size_t i = 0; i < modes->form.plan->count; i++)
+	for (size_t i = 0; i < modes->form.count; i++)
 		memcpy(memory->texts[0][i], modes->form.lines[i].text, LINE_SIZE);
 	memory->count = keep + 1;
 }
@@ -108,8 +109,11 @@ static void recall(struct app *app, bool older)
 		return;
 	}
 	form->back += older ? 1 : (size_t)-1;
-	for (size_t i = 0; i < form->plan->count; i++)
+	for (size_t i = 0; i < form->count; i++) {
 		line_suggest(&form->lines[i], memory->texts[form->back - 1][i]);
+		if (i < form->plan->count && form->plan->changed)
+			form->plan->changed(app, form, i);
+	}
 }
 
 static void submit(struct app *app)
@@ -129,7 +133,7 @@ static void submit(struct app *app)
 static unsigned take_key(struct app *app, uint32_t key)
 {
 	struct form *form = &app->modes.form;
-	size_t count = form->plan->count;
+	size_t count = form->count;
 	bool steps = key == INPUT_LEFT || key == INPUT_RIGHT || key == INPUT_UP ||
 	             key == INPUT_DOWN;
 	form->error.text[0] = '\0';
@@ -162,7 +166,7 @@ enum { LABEL_COLS = 10, FORM_COLS = 64 };
 
 static void draw_field(const struct form *form, size_t i, struct area row)
 {
-	const struct form_field *field = &form->plan->fields[i];
+	const struct form_field *field = &form->fields[i];
 	bool active = i == form->field;
 	if (active)
 		mark_draw(row, 0, 0, MARK_HERE);
@@ -181,7 +185,7 @@ static void draw_note(const struct form *form, struct area inside)
 {
 	const char *error = form->error.text;
 	bool long_one = width_text(error) > inside.cols - 2;
-	int rows = long_one && (size_t)inside.rows >= form->plan->count + 2 ? 2 : 1;
+	int rows = long_one && (size_t)inside.rows >= form->count + 2 ? 2 : 1;
 	struct area note = area_sub(inside, 1, inside.rows - rows, inside.cols - 2, rows);
 	if (*error)
 		widget_wrap(note, STYLE_ERROR, error);
@@ -192,14 +196,16 @@ static void draw_note(const struct form *form, struct area inside)
 static void draw(const struct app *app, struct area body)
 {
 	const struct form *form = &app->modes.form;
-	int rows = (int)form->plan->count + 4, cols = body.cols < FORM_COLS ? body.cols : FORM_COLS;
+	int rows = (int)form->count + 4, cols = body.cols < FORM_COLS ? body.cols : FORM_COLS;
 	rows = rows < body.rows ? rows : body.rows;
 	int x = (body.cols - cols) / 2, y = (body.rows - rows) / 2;
 	struct area box = area_sub(body, x, y, cols, rows);
 	area_clear(box, STYLE_PLAIN);
 	struct area inside = area_box(box, STYLE_FRAME, form->title);
-	for (size_t i = 0; i < form->plan->count; i++)
-		draw_field(form, i, area_sub(inside, 0, (int)i, inside.cols, 1));
+	/* The active field and those above it, if there is no room for all. */
+	int first = number_max((int)form->field + 2 - inside.rows, 0);
+	for (size_t i = (size_t)first; i < form->count; i++)
+		draw_field(form, i, area_sub(inside, 0, (int)i - first, inside.cols, 1));
 	draw_note(form, inside);
 }
 
@@ -247,7 +253,8 @@ struct form *form_open(struct app *app, const struct form_plan *plan, const char
 {
 	struct form *form = &app->modes.form;
 	player_stop(&app->player);
-	*form = (struct form){ .plan = plan };
+	*form = (struct form){ .plan = plan, .count = plan->count };
+	memcpy(form->fields, plan->fields, plan->count * sizeof *plan->fields);
 	snprintf(form->title, sizeof form->title, "%s", title);
 	modes_open(&app->modes, &form_mode);
 	return form;

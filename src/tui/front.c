@@ -13,7 +13,9 @@
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/recording.h"
+#include "tui/course.h"
 #include "view/roster.h"
+#include "view/strip.h"
 
 enum {
 	/* With more agents than this, the world is a crowd. */
@@ -45,6 +47,7 @@ static void choose_views(struct app *app)
 void front_begin(struct app *app, struct session *session)
 {
 	counterpart_end(&app->counterpart);
+	lesson_close(app);
 	look_fini(&app->look);
 	free(app->worlds.entries);
 	struct app old = *app;
@@ -77,6 +80,7 @@ void front_begin(struct app *app, struct session *session)
 		session_use_history(session, app->options.catalog->bytes);
 	choose_views(app);
 	front_check(app);
+	player_look(&app->player);
 	session_inputs(session, &app->inputs_found);
 }
 
@@ -154,6 +158,13 @@ const struct sim *front_sim(const struct app *app)
 	return session_sim(app->session);
 }
 
+bool front_is_live(const struct app *app)
+{
+	const struct moment last = { session_last(app->session), MOMENT_END };
+	return app->options.feed && app->player.job.kind == JOB_NONE &&
+	       moment_is(session_moment(app->session), last);
+}
+
 const struct agent *front_agent(const struct app *app)
 {
 	uint32_t selected = app->look.selected;
@@ -168,6 +179,9 @@ bool front_asks(struct app *app, const char *way, unsigned (*leave)(struct app *
 	size_t count;
 	const struct session_input *inputs = session_inputs(app->session, &count);
 	bool made = false;
+	/* A lesson begins again wherever it was left. */
+	if (app->lesson && !recording)
+		return false;
 	for (size_t i = app->inputs_found; i < count && !recording; i++)
 		made |= !input_is_reload(&inputs[i].input);
 	if (!made && !recording_failure(recording))
@@ -236,7 +250,8 @@ struct layout_request front_request(const struct app *app)
 		                          .kind = front_sim(app)->world->plane.x > 0 ? PLAN_PLANE
 		                                  : is_crowd(app)                    ? PLAN_CROWD
 		                                                                     : PLAN_FEW,
-		                          .large = screen->large };
+		                          .large = screen->large,
+		                          .lesson = app->lesson != NULL };
 	memcpy(request.chosen, screen->chosen, sizeof request.chosen);
 	return request;
 }
@@ -254,6 +269,7 @@ struct view_scene front_scene(const struct app *app, const struct layout *layout
 		.compare = counterpart->compare,
 		.match = &counterpart->match,
 		.names = { counterpart->names[0], counterpart->names[1] },
+		.strip = app->lesson ? &app->lesson->strip : NULL,
 		.tabs = place ? place->tabs : 0,
 		.since = app->since,
 		.running = front_is_running(app),
@@ -286,7 +302,9 @@ bool front_fit(const struct app *app, struct canvas *canvas, struct layout *layo
 		const struct view *view = view_get(place->view);
 		struct view_scene scene = front_scene(app, layout, place->view);
 		if (view->rows && place->area.rows > 0)
-			layout_trim(layout, place, view->rows(&scene, place->area));
+			layout_trim(layout, place,
+			            view->rows(&scene, place->area) +
+			                    (scene.strip && scene.strip->pointed == place->view));
 	}
 	return fits;
 }

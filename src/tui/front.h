@@ -18,6 +18,7 @@
 #include "view/layout.h"
 #include "view/view.h"
 
+struct lesson_run;
 struct recording;
 struct session_compare;
 
@@ -70,11 +71,21 @@ struct player {
 	uint64_t undrawn;                /* ticks since the last drawing */
 	uint64_t skipped;                /* ticks not drawn since it was set running */
 	uint32_t stopped; /* the agent of the stop that ended a run, until it is selected */
+	bool held;        /* a lesson waits for a guess: nothing goes on beyond that moment */
+	struct moment held_at;
+	bool hit; /* a breakpoint ended the last run, at that moment */
+	struct moment hit_at;
 	struct job job;
 };
 
+#define PLAYER_HELD "First your guess: choose and press Enter; then the run goes on."
+
 /* A hunt searches this many ticks at a time; app_settle() gives up after that many. */
 enum { PLAYER_HUNT_TICKS = 100000 };
+
+/* Shows the first check that fails at the moment shown, where no run has come from; false: one
+ * does. */
+bool player_look(struct player *player);
 
 /* Begins a job: what is short is done at once, the rest by player_advance(). */
 void player_start(struct player *player, const struct job *job);
@@ -162,9 +173,12 @@ struct mouse {
 struct app {
 	struct app_options options;
 	struct session *session;
+	uint64_t
+		fresh; /* lines of the log that is followed that came while an earlier moment was shown */
 	size_t inputs_found;          /* the number of inputs when the app began */
 	uint64_t dropped;             /* branches dropped for lack of memory, as far as reported */
 	struct complaints complaints; /* about the world file, as long as it is broken */
+	struct lesson_run *lesson;    /* tui/course.h; NULL: there is none; owned */
 
 	struct player player;
 	struct counterpart counterpart;
@@ -216,6 +230,9 @@ const char *front_complaint(const struct app *app);
 
 /* Returns the sim at the moment shown. */
 const struct sim *front_sim(const struct app *app);
+
+/* Whether the newest moment of a log that is followed is shown, to go on with its next line. */
+bool front_is_live(const struct app *app);
 
 /* Returns the selected agent, or NULL. */
 const struct agent *front_agent(const struct app *app);

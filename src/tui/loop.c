@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "core/memory.h"
+#include "follow/feed.h"
 #include "sim/world.h"
 #include "tui/front.h"
 #include "term/term.h"
@@ -27,6 +28,8 @@
 #define FRAME_NS (SECOND_NS / 30)
 
 enum { PIECE_MOST = 1 << 20 }; /* ticks */
+
+#define FOLLOW_NS INT64_C(50000000) /* from one look at a log to the next */
 
 /* Ticks that are late by more than this are given up. */
 #define LATE_NS (SECOND_NS / 4)
@@ -189,6 +192,11 @@ static void watch_files(struct loop *loop)
 	loop->watched = world;
 }
 
+static bool follows(const struct loop *loop)
+{
+	return loop->app->options.feed && !loop->app->options.feed->ended;
+}
+
 /* When there is something to do, unless a key is pressed before. */
 static int64_t next_due(const struct loop *loop)
 {
@@ -197,6 +205,8 @@ static int64_t next_due(const struct loop *loop)
 	int64_t frame = loop->drawn_ns + FRAME_NS;
 	if (isinf(pace))
 		return 0;
+	if (follows(loop))
+		due = loop->app->options.feed->more ? 0 : tty_now_ns() + FOLLOW_NS;
 	if (pace > 0 && !loop->changed && frame < loop->due_ns)
 		frame = loop->due_ns;
 	return (pace > 0 || loop->changed) && frame < due ? frame : due;
@@ -257,6 +267,7 @@ static void run(struct loop *loop, int *signal)
 			watch_files(loop);
 			loop->changed = true;
 		}
+		loop->changed |= app_follow(loop->app);
 		run_due(loop);
 	}
 }

@@ -63,7 +63,7 @@ bool actions_evaluate(const struct app *app, const char *source, char *out, size
  * A form makes an input of what is typed into its fields.
  */
 
-enum { FORM_FIELDS_MAX = 5, FORM_MEMORY = 16 };
+enum { FORM_FIELDS_MAX = 4 + FIELDS_MAX, FORM_MEMORY = 16 };
 
 /* Kinds of words in a world: a set. */
 enum word_kind {
@@ -99,6 +99,8 @@ struct form_plan {
 
 struct form {
 	const struct form_plan *plan;
+	struct form_field fields[FORM_FIELDS_MAX]; /* those of the plan; changed() may add some */
+	size_t count;
 	char title[96];
 	struct line lines[FORM_FIELDS_MAX];
 	size_t field;     /* the active one */

@@ -57,6 +57,8 @@ static void end_run(struct player *player, const struct stop *stop)
 	struct moment before = player->job.from, after = session_moment(player->session);
 	char text[80];
 	player->stopped = stop->agent;
+	player->hit = stop->hit;
+	player->hit_at = after;
 	if (stop->hit || stop->text[0]) {
 		status_write(player->status, !stop->hit, stop->text);
 	} else if (moment_is(before, after)) {
@@ -114,7 +116,8 @@ static uint64_t advance_steps(struct player *player, uint64_t most)
 static uint64_t advance_go(struct player *player, uint64_t most)
 {
 	struct job *job = &player->job;
-	uint64_t newest = session_newest(player->session), target = job->target;
+	uint64_t newest = session_newest(player->session);
+	uint64_t target = number_min64(job->target, session_last(player->session));
 	most = limit_recorded(player, most);
 	uint64_t next = target > newest ? newest + number_min64(most, target - newest) : target;
 	if (!job->under_way)
@@ -150,6 +153,11 @@ uint64_t player_advance(struct player *player, uint64_t most)
 
 void player_start(struct player *player, const struct job *job)
 {
+	struct moment now = session_moment(player->session);
+	if (player->held && job->forward && !moment_is_before(now, player->held_at)) {
+		status_write(player->status, false, PLAYER_HELD);
+		return;
+	}
 	if (player->job.under_way)
 		player_stop(player);
 	player->job = *job;
@@ -157,6 +165,15 @@ void player_start(struct player *player, const struct job *job)
 	player->undrawn = player->skipped = 0;
 	if (job->kind != JOB_RUN)
 		player_advance(player, AT_ONCE);
+}
+
+bool player_look(struct player *player)
+{
+	struct stop stop;
+	breakpoints_judge(player->breakpoints, player->session, false, &stop);
+	if (stop.verdict > VERDICT_GOOD)
+		status_write(player->status, stop.verdict == VERDICT_UNKNOWN, stop.text);
+	return stop.verdict <= VERDICT_GOOD;
 }
 
 void player_follow(struct player *player)

@@ -4,12 +4,33 @@
 #define TUI_SETTINGS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct breakpoints;
 struct catalog;
+struct feed;
+struct lesson;
 struct recording;
 struct session;
+struct world;
+
+/* How far a lesson was done: the present step, from 0, and the marks of all of them, each 'd' for
+ * done, 'x' for answered wrong, '-' for passed or '.'. */
+struct lesson_place {
+	size_t step;
+	char marks[64];
+};
+
+/* What came of the checks of a step that mends a world. */
+struct mended {
+	bool right;
+	char text[1024]; /* in lines */
+	/* The shortest run that failed, in the world that was checked; NULL: there is none to show. */
+	const struct world *world;
+	uint64_t tick;
+	uint32_t agent; /* that it is about, or AGENT_NONE */
+};
 
 /*
  * What a front end is made with, and what it asks of its driver.
@@ -30,6 +51,12 @@ struct app_options {
 	const struct catalog *catalog; /* session/catalog.h; NULL: no world can be loaded */
 	struct session *other; /* compared with the session from the start; borrowed; or NULL */
 	const char *names[2];  /* of the two */
+	struct feed *feed;     /* the log whose world it is, followed on; borrowed; NULL: none */
+	const struct lesson *lesson;       /* script/lesson_file.h; borrowed; NULL: none */
+	struct lesson_place *lesson_place; /* where it begins; kept up to date */
+	/* Checks the learner's file for that step; NULL: there is none. */
+	void (*mend)(void *context, size_t step, struct mended *mended);
+	void *mend_context;
 };
 
 #define APP_SPEED_LEAST 0.1

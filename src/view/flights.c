@@ -62,7 +62,7 @@ static void send(struct reader *reader)
 	const struct event *event = &reader->past.event.event;
 	struct flight *flight = add(reader->flights);
 	*flight = (struct flight){ .sequence = reader->sequence++,
-		                   .due_ms = event->as.due_ms,
+		                   .due_ms = event_due_ms(event),
 		                   .sender = reader->past.agent,
 		                   .receiver = reader->past.other,
 		                   .message = event->message,
@@ -91,7 +91,7 @@ static struct flight *find_arriving(const struct reader *reader, uint32_t sender
 	struct flight *flight;
 	for (size_t i = reader->waiting; (flight = next_waiting(reader, &i));) {
 		if (!flight->held && flight->sender == sender && flight->receiver == receiver &&
-		    is_called(flight, message) && flight->due_ms == event->as.due_ms)
+		    is_called(flight, message) && flight->due_ms == event_due_ms(event))
 			return flight;
 	}
 	return NULL;

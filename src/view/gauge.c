@@ -108,10 +108,10 @@ int gauge_cols(const struct gauge *gauge)
 	for (size_t i = 0; kind == STAT_IS_NAME && i <= (size_t)stat->most; i++)
 		widest = number_max(widest, width_text(stat->names[i]));
 	return label + DOT +
-	       (kind == STAT_IS_TRUTH   ? TRUTH_COLS
-	        : kind == STAT_IS_NAME  ? widest
-	        : kind == STAT_IS_AGENT ? AGENT_COLS
-	                                : NUMBER_COLS);
+	       (kind == STAT_IS_TRUTH                          ? TRUTH_COLS
+	        : kind == STAT_IS_NAME                         ? widest
+	        : kind == STAT_IS_AGENT || kind == STAT_IS_ANY ? AGENT_COLS
+	                                                       : NUMBER_COLS);
 }
 
 /* Draws a value without a bar, followed by a dot if it is new. */
@@ -163,7 +163,8 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct session
 	if (!exact)
 		snprintf(raw, sizeof raw, "%.*g", value.digits, now);
 	text_clean(value.text, sizeof value.text, raw);
-	value.changed = past_was(session, agent->id, gauge->stat, &value.was) && value.was != now;
+	value.changed = past_was(session, agent->id, gauge->stat, &value.was) &&
+	                !stat_same(value.was, now);
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
 	if (gauge->bar && has_bar(stat)) {
 		enum style bar = style == STYLE_BAD ? STYLE_BAD_BAR : style;

@@ -3,6 +3,7 @@
 #include "view/layout.h"
 
 #include "core/array.h"
+#include "view/strip.h"
 
 /* Each view as a bit, and those that share a place almost everywhere. */
 #define LAYOUT_BIT(number, object) number = 1 << VIEW_##number,
@@ -38,12 +39,24 @@ static const struct plan plans[] = {
 	             { DIAGRAM | LANES, 0, 15, 78, 18 },
 	             { TRACE, 78, 15, 42, 11 },
 	             { TELEGRAMS, 78, 26, 42, 7 } } },
+	{ .kind = PLAN_LESSON,
+	  .size = { 120, 32 },
+	  .panel = { 0, 0, 12, 120, 17 },
+	  .slots = { { MAP, 0, 0, 120, 6 },
+	             { LISTS, 0, 6, 120, 7 },
+	             { DIAGRAM | LANES, 0, 13, 78, 16 },
+	             { TRACE, 78, 13, 42, 9 },
+	             { TELEGRAMS, 78, 22, 42, 7 } } },
 	{ .size = { 80, 24 },
 	  .panel = { 0, 0, 6, 80, 15 },
 	  .slots = { { MAP, 0, 0, 80, 6 }, { LISTS, 0, 6, 80, 7 }, { REST, 0, 13, 80, 8 } } },
 	{ .size = { 76, 21 },
 	  .panel = { 0, 0, 4, 76, 14 },
 	  .slots = { { MAP, 0, 0, 76, 4 }, { LISTS, 0, 4, 76, 7 }, { REST, 0, 11, 76, 7 } } },
+	{ .kind = PLAN_LESSON,
+	  .size = { 76, 19 },
+	  .panel = { 0, 0, 5, 76, 11 },
+	  .slots = { { MAP, 0, 0, 76, 5 }, { LISTS, 0, 5, 76, 5 }, { REST, 0, 10, 76, 6 } } },
 	{ .size = { 50, 16 },
 	  .panel = { 0, 0, 0, 50, 13 },
 	  .slots = { { MAP | LISTS, 0, 0, 50, 7 }, { REST, 0, 7, 50, 6 } } },
@@ -188,31 +201,52 @@ static bool has_room(const struct plan *plan, struct area body)
 	return true;
 }
 
-/* Chooses the plan for a screen of that size: the user's own, or the first that fits. */
-static const struct plan *choose(struct area whole, const struct plan *own, uint8_t kind)
+/* Chooses the plan for a screen of that size, without the strip: the user's own, or the first that
+ * fits. */
+static const struct plan *choose(struct area whole, const struct layout_request *request)
 {
+	const struct plan *own = request->own;
+	bool lesson = request->lesson && request->kind == PLAN_FEW;
 	if (own && has_room(own, area_sub(whole, 0, 1, whole.cols, whole.rows - BARS)))
 		return own;
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
-		if (plans[i].kind == kind && whole.cols >= plans[i].size.cols &&
-		    whole.rows >= plans[i].size.rows)
+		bool fits = whole.cols >= plans[i].size.cols && whole.rows >= plans[i].size.rows;
+		if (fits &&
+		    (plans[i].kind == request->kind || (plans[i].kind == PLAN_LESSON && lesson)))
 			return &plans[i];
 	}
 	return &small;
+}
+
+/* Adds the strip as the last of the places. */
+static void add_strip(struct layout *layout, enum view_number wanted, struct area strip)
+{
+	layout->places[layout->count++] = (struct layout_place){ VIEW_LESSON, strip, 0 };
+	if (wanted == VIEW_LESSON)
+		layout->focus = VIEW_LESSON;
 }
 
 bool layout_make(struct canvas *canvas, const struct layout_request *request, struct layout *layout)
 {
 	enum { HINTED_LEAST = 12 };
 	struct area whole = canvas_area(canvas);
-	const struct plan *plan = choose(whole, request->own, request->kind);
+	int strip = request->lesson ? strip_rows(whole.rows) : 0;
+	const struct plan *plan = choose(area_sub(whole, 0, 0, whole.cols, whole.rows - strip),
+	                                 request);
 	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
+	int rows = whole.rows - BARS + 1 - hints - strip;
+	enum view_number focus = request->focus;
+	/* Beside the strip, there is the view that had the focus before it. */
+	if (focus == VIEW_LESSON)
+		focus = last_chosen((UINT32_C(1) << VIEWS_PLANNED) - 1, request);
 	layout->title = area_sub(whole, 0, 0, whole.cols, 1);
-	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS + 1 - hints);
+	layout->body = area_sub(whole, 0, 1, whole.cols, rows);
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);
 	layout->status = area_sub(whole, 0, whole.rows - 1 - hints, whole.cols, 1);
-	list_views(plan, request->focus, layout);
+	list_views(plan, focus, layout);
 	place_views(plan, request, plan == &small || request->large, layout);
+	if (request->lesson)
+		add_strip(layout, request->focus, area_sub(whole, 0, 1 + rows, whole.cols, strip));
 	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
 }
 
@@ -221,8 +255,9 @@ static bool is_beside(const struct layout_place *place, struct area area, bool b
 {
 	struct area other = place->area;
 	int edge = below ? area.y + area.rows : area.y;
-	return other.rows > 0 && edge == (below ? other.y : other.y + other.rows) &&
-	       other.x >= area.x && other.x + other.cols <= area.x + area.cols;
+	return place->view != VIEW_LESSON && other.rows > 0 &&
+	       edge == (below ? other.y : other.y + other.rows) && other.x >= area.x &&
+	       other.x + other.cols <= area.x + area.cols;
 }
 
 /* Whether places take the whole edge. */

@@ -17,7 +17,7 @@
 
 enum {
 	BARS = 3, /* rows of title, status and hints */
-	SLOTS_MAX = PANELS_FIRST,
+	SLOTS_MAX = VIEWS_PLANNED,
 };
 
 /* A rectangle of the body, and the views that share it. */
@@ -30,8 +30,9 @@ struct slot {
 /* What the screen must have room for. */
 enum plan_kind {
 	PLAN_FEW,
-	PLAN_CROWD, /* there are too many agents to list */
-	PLAN_PLANE, /* the map is the most that there is to see */
+	PLAN_CROWD,  /* there are too many agents to list */
+	PLAN_PLANE,  /* the map is the most that there is to see */
+	PLAN_LESSON, /* as PLAN_FEW, above a strip */
 };
 
 /* The slots of a screen of cols x rows, whose body has rows - BARS; larger screens are in
@@ -66,7 +67,7 @@ bool plan_read(struct plan *plan, const char *text, struct error *error);
  * has no room for beside the focused one: their areas are empty.
  */
 
-enum { LAYOUT_COLS_LEAST = 40, LAYOUT_ROWS_LEAST = 10, LAYOUT_VIEWS_MAX = 8 };
+enum { LAYOUT_COLS_LEAST = 40, LAYOUT_ROWS_LEAST = 10, LAYOUT_VIEWS_MAX = 9 };
 
 /* What a layout is made for. */
 struct layout_request {
@@ -74,6 +75,7 @@ struct layout_request {
 	enum view_number focus;
 	uint8_t kind;           /* enum plan_kind */
 	bool large;             /* the focused view (or a panel) takes the whole body */
+	bool lesson;            /* there is a strip at the bottom (view/strip.h) */
 	unsigned chosen[VIEWS]; /* how recently each view was chosen: greater is later; 0: never */
 };
 

@@ -11,6 +11,7 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
+#include "sim/contents.h"
 #include "sim/event_words.h"
 #include "view/trace_line.h"
 #include "view/widget.h"
@@ -90,13 +91,13 @@ size_t page_telegrams(struct page *page, const struct sim *sim, uint32_t agent, 
 	enum { READ = 1000 };
 	struct telegram *telegrams = memory_zero(READ, sizeof *telegrams);
 	size_t count = queue_list(&sim->queue, telegrams, READ), shown = 0;
-	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], due[64], extra[64];
+	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], due[64], extra[256];
 	for (size_t i = 0; i < count && shown < most; i++) {
 		const struct telegram *telegram = &telegrams[i];
 		if (agent != AGENT_NONE && telegram->sender != agent && telegram->receiver != agent)
 			continue;
 		widget_countdown(sim, telegram, false, due, sizeof due);
-		widget_extra(&telegram->extra, extra, sizeof extra);
+		contents_text_of(sim, telegram, extra, sizeof extra);
 		page_text(page, 2, STYLE_TELEGRAM, "%s from %s to %s, %s%s%s",
 		          sim->world->messages[telegram->message],
 		          widget_name(sim, telegram->sender, sender),

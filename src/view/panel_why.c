@@ -58,7 +58,7 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 		uint64_t tick = link->entry.tick;
 		if (!link->never)
 			snprintf(since, sizeof since, " since tick %llu (%g s)",
-			         (unsigned long long)tick, world_seconds(panel->sim->world, tick));
+			         (unsigned long long)tick, world_time(panel->sim->world, tick));
 	}
 	page_heading(page, "%s%sin %s%s", alone ? "" : panel->class->machines[index].name,
 	             alone ? "" : ": ", path, since);

@@ -30,6 +30,7 @@ struct drawing {
 	const struct session *session;
 	const struct machine *machine;
 	unsigned *nodes, *edges; /* their flags */
+	unsigned *trunks;        /* by edge, all flags of those that join it, and its own */
 	uint64_t *visits;        /* of each node */
 	uint64_t since;          /* the first segment for which visits and edges are counted */
 	bool counted;            /* false: nothing is known of the past, as in a crowd */
@@ -125,7 +126,8 @@ static struct closest find_closest(const struct picture_item *item, const struct
 	return closest;
 }
 
-/* Begins a drawing in which everything is marked; the caller frees nodes, visits and edges. */
+/* Begins a drawing in which everything is marked; the caller frees nodes, visits, edges and
+ * trunks. */
 static struct drawing begin(const struct picture_item *item, const struct view_scene *scene)
 {
 	const struct chart *chart = &item->picture->chart;
@@ -139,6 +141,7 @@ static struct drawing begin(const struct picture_item *item, const struct view_s
 	drawing.nodes = memory_zero(chart->node_count, sizeof *drawing.nodes);
 	drawing.visits = memory_zero(chart->node_count, sizeof *drawing.visits);
 	drawing.edges = memory_zero(chart->edge_count, sizeof *drawing.edges);
+	drawing.trunks = memory_zero(chart->edge_count, sizeof *drawing.trunks);
 	count_past(&drawing);
 	mark_node(&drawing, drawing.machine->previous, NODE_PREVIOUS);
 	for (uint8_t i = drawing.machine->current; i; i = item->class->states[i]->parent)
@@ -147,6 +150,8 @@ static struct drawing begin(const struct picture_item *item, const struct view_s
 	if (closest.guard)
 		mark_edge(&drawing, closest.state, closest.way.number,
 		          to == REVERTS ? drawing.machine->previous : to, EDGE_NEARLY);
+	for (size_t i = 0; i < chart->edge_count; i++)
+		drawing.trunks[item->picture->diagram.trunks[i]] |= drawing.edges[i];
 	return drawing;
 }
 
@@ -159,11 +164,20 @@ static struct area paper_area(const struct picture_item *item)
 	return area_sub(item->area, x > 0 ? x : 0, 0, paper->cols, paper->rows);
 }
 
-static enum paper_weight weight_of(const struct drawing *drawing, struct owner owner)
+/* The flags of what a cell shows: of an edge, or of all that share the trunk. */
+static unsigned edge_flags(const struct drawing *drawing, const struct paper_cell *cell,
+                           struct owner owner)
+{
+	bool shared = cell->shared || owner.kind == OWNER_LABEL;
+	return (shared ? drawing->trunks : drawing->edges)[owner.number];
+}
+
+static enum paper_weight weight_of(const struct drawing *drawing, const struct paper_cell *cell,
+                                   struct owner owner)
 {
 	if (owner.kind == OWNER_NODE)
 		return drawing->nodes[owner.number] & NODE_ACTIVE ? WEIGHT_HEAVY : WEIGHT_LIGHT;
-	unsigned flags = owner.kind == OWNER_NONE ? 0 : drawing->edges[owner.number];
+	unsigned flags = owner.kind == OWNER_NONE ? 0 : edge_flags(drawing, cell, owner);
 	if (flags & EDGE_NOW)
 		return WEIGHT_DOUBLE;
 	return flags & EDGE_NEARLY ? WEIGHT_HEAVY : WEIGHT_LIGHT;
@@ -184,10 +198,12 @@ static enum style node_style(const struct drawing *drawing, int number, bool tex
 	return text ? STYLE_STRONG : STYLE_PLAIN;
 }
 
-static enum style edge_style(const struct drawing *drawing, int number, bool label)
+static enum style edge_style(const struct drawing *drawing, const struct paper_cell *cell,
+                             struct owner owner)
 {
-	const struct chart_edge *edge = &drawing->chart->edges[number];
-	unsigned flags = drawing->edges[number];
+	const struct chart_edge *edge = &drawing->chart->edges[owner.number];
+	unsigned flags = edge_flags(drawing, cell, owner);
+	bool label = owner.kind == OWNER_LABEL;
 	if (flags & EDGE_NOW)
 		return STYLE_CURRENT;
 	if (label && flags & EDGE_NEARLY)
@@ -199,30 +215,33 @@ static enum style edge_style(const struct drawing *drawing, int number, bool lab
 	return edge->kind == CHART_MESSAGE ? STYLE_TELEGRAM : STYLE_PLAIN;
 }
 
-static enum style style_of(const struct drawing *drawing, struct owner owner, bool text)
+static enum style style_of(const struct drawing *drawing, const struct paper_cell *cell,
+                           struct owner owner, bool text)
 {
 	if (owner.kind == OWNER_NODE)
 		return node_style(drawing, owner.number, text);
-	return owner.kind == OWNER_NONE
-	               ? STYLE_PLAIN
-	               : edge_style(drawing, owner.number, owner.kind == OWNER_LABEL);
+	return owner.kind == OWNER_NONE ? STYLE_PLAIN : edge_style(drawing, cell, owner);
 }
 
 static void draw_cells(const struct drawing *drawing)
 {
 	const struct diagram *diagram = &drawing->item->picture->diagram;
 	bool ascii = drawing->area.canvas->ascii;
+	int left = drawing->item->left, top = drawing->item->top;
 	for (int y = 0; y < drawing->area.rows; y++) {
 		for (int x = 0; x < drawing->area.cols; x++) {
-			const struct paper_cell *cell = paper_at(&diagram->paper, x, y);
-			uint32_t code = paper_code(cell, weight_of(drawing, cell->across),
-			                           weight_of(drawing, cell->along), ascii);
+			const struct paper_cell *cell = paper_at(&diagram->paper, x + left,
+			                                         y + top);
+			uint32_t code = paper_code(cell, weight_of(drawing, cell, cell->across),
+			                           weight_of(drawing, cell, cell->along), ascii);
 			bool text = cell->kind == CELL_TEXT || cell->kind == CELL_REST;
 			/* Where an edge meets a box, the cell belongs to the box. */
 			bool box = cell->along.kind == OWNER_NODE;
-			struct owner owner = box ? cell->along : diagram_at(diagram, x, y);
+			struct owner owner = box ? cell->along
+			                         : diagram_at(diagram, x + left, y + top);
 			if (code && cell->kind != CELL_BLANK)
-				area_put(drawing->area, x, y, style_of(drawing, owner, text), code);
+				area_put(drawing->area, x, y, style_of(drawing, cell, owner, text),
+				         code);
 		}
 	}
 }
@@ -233,7 +252,10 @@ static void draw_note(const struct drawing *drawing, int node)
 	unsigned flags = drawing->nodes[node];
 	struct paper_area notes = diagram_notes(&drawing->item->picture->diagram, drawing->chart,
 	                                        node);
-	struct area row = area_sub(drawing->area, notes.x, notes.y, notes.cols, notes.rows);
+	int x = notes.x - drawing->item->left, y = notes.y - drawing->item->top;
+	struct area row = area_sub(drawing->area, x, y, notes.cols, notes.rows);
+	if (x < 0 || row.cols < notes.cols || row.rows < 1)
+		return;
 	const char *word = flags & NODE_ACTIVE ? "now" : flags & NODE_PREVIOUS ? "was" : "";
 	bool counted = drawing->counted && !drawing->chart->nodes[node].global;
 	char text[64] = "", number[TEXT_GROUPED_SIZE];
@@ -277,7 +299,8 @@ static void draw_previous(const struct drawing *drawing, int node)
 		for (int x = box.x + box.cols - 1 - cols; x > box.x; x--) {
 			if (!is_bare(&diagram->paper, x, y, cols))
 				continue;
-			area_text(drawing->area, x, y, node_style(drawing, node, false), text);
+			area_text(drawing->area, x - drawing->item->left, y - drawing->item->top,
+			          node_style(drawing, node, false), text);
 			return;
 		}
 	}
@@ -315,6 +338,7 @@ void picture_draw(const struct picture_item *item, const struct view_scene *scen
 	free(drawing.nodes);
 	free(drawing.visits);
 	free(drawing.edges);
+	free(drawing.trunks);
 }
 
 void picture_draw_nearly(const struct picture_item *item, const struct view_scene *scene, char *out,
@@ -334,8 +358,9 @@ uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y, boo
 {
 	struct area area = paper_area(item);
 	const struct diagram *diagram = &item->picture->diagram;
-	const struct paper_cell *cell = paper_at(&diagram->paper, x - area.x, y - area.y);
-	struct owner owner = diagram_at(diagram, x - area.x, y - area.y);
+	int col = x - area.x + item->left, row = y - area.y + item->top;
+	const struct paper_cell *cell = paper_at(&diagram->paper, col, row);
+	struct owner owner = diagram_at(diagram, col, row);
 	bool there = owner.kind == OWNER_NODE && (!title || cell->kind == CELL_TEXT);
 	return there ? item->picture->chart.nodes[owner.number].state : STATE_NONE;
 }

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/pictures.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@
 struct entry {
 	const struct world *world; /* NULL: it is empty */
 	const struct class *class;
+	uint64_t version; /* of the world */
 	uint8_t state;
 	int cols, rows;
 	struct picture picture;
@@ -97,17 +99,18 @@ static struct chart_folds wishes_of(const struct pictures *pictures, const struc
 static bool answers(const struct entry *entry, const struct entry *wanted)
 {
 	const struct state *const *states = wanted->class->states;
-	return entry->world == wanted->world && entry->class == wanted->class &&
-	       entry->cols == wanted->cols && entry->rows == wanted->rows &&
+	return entry->world == wanted->world && entry->version == wanted->version &&
+	       entry->class == wanted->class && entry->cols == wanted->cols &&
+	       entry->rows == wanted->rows &&
 	       (entry->state == wanted->state ||
-	        (entry->picture.form <= PICTURE_FOLDED &&
+	        (entry->picture.form <= PICTURE_LARGER &&
 	         states[entry->state]->machine == states[wanted->state]->machine));
 }
 
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
                                    const struct class *class, uint8_t state, int cols, int rows)
 {
-	struct entry wanted = { world, class, state, cols, rows, { 0 } };
+	struct entry wanted = { world, class, world->version, state, cols, rows, { 0 } };
 	struct chart_folds wishes = wishes_of(pictures, class);
 	for (int i = 0; i < PICTURES_MAX; i++) {
 		if (answers(&pictures->entries[i], &wanted))
@@ -119,6 +122,30 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 	picture_init(&oldest->picture, world, class, state, &wishes,
 	             &(struct paper_room){ cols, rows, true });
 	return &oldest->picture;
+}
+
+/* Parts. */
+
+void picture_show_part(struct picture_item *item, uint8_t state)
+{
+	int node = chart_find_node(&item->picture->chart, item->class, state);
+	item->left = item->top = 0;
+	if (item->picture->form == PICTURE_LARGER && node >= 0)
+		picture_part(item->picture, node, item->area.cols, item->area.rows, &item->left,
+		             &item->top);
+}
+
+void picture_name_part(const struct picture_item *item, char *out, size_t size)
+{
+	const struct paper *paper = &item->picture->diagram.paper;
+	bool tall = paper->rows > item->area.rows, wide = paper->cols > item->area.cols;
+	const char *row = item->top == 0                               ? "top "
+	                  : item->top + item->area.rows >= paper->rows ? "bottom "
+	                                                               : "middle ";
+	const char *col = item->left == 0                               ? "left "
+	                  : item->left + item->area.cols >= paper->cols ? "right "
+	                                                                : "middle ";
+	snprintf(out, size, "%s%spart", tall ? row : "", wide ? col : "");
 }
 
 /* Walks. */

@@ -41,6 +41,7 @@ struct picture_item {
 	struct area area; /* of the picture and the space around it */
 	struct area head; /* names the agent; empty if the view's heading does */
 	const struct picture *picture;
+	int left, top; /* the cell of a larger picture that is in the area's corner */
 };
 
 /*
@@ -48,6 +49,12 @@ struct picture_item {
  * there, and what may come next.  The agent's states are heavy boxes, transitions taken in this
  * tick are double lines, those never taken are dim.
  */
+
+/* Shows the part of a larger picture that has the state. */
+void picture_show_part(struct picture_item *item, uint8_t state);
+
+/* Writes which part is shown: "top left part". */
+void picture_name_part(const struct picture_item *item, char *out, size_t size);
 
 /* Draws the item's picture into its area, and the agent's name into its head. */
 void picture_draw(const struct picture_item *item, const struct view_scene *scene);

@@ -52,11 +52,11 @@ static bool take_share(struct reader *reader, int *share)
 static bool refuse(const struct reader *reader, const char *word)
 {
 	char views[128] = "";
-	for (int i = 0; i < PANELS_FIRST; i++)
+	for (int i = 0; i < VIEWS_PLANNED; i++)
 		snprintf(views + strlen(views), sizeof views - strlen(views), "%s%s",
-		         !i                     ? ""
-		         : i + 1 < PANELS_FIRST ? ", "
-		                                : " and ",
+		         !i                      ? ""
+		         : i + 1 < VIEWS_PLANNED ? ", "
+		                                 : " and ",
 		         view_get((enum view_number)i)->name);
 	return error_set(reader->error, "there is no view \"%.30s\"; there are %s", word, views);
 }
@@ -67,7 +67,7 @@ static bool take_view(struct reader *reader, struct slot *slot)
 	skip_blanks(reader);
 	size_t length = strcspn(reader->at, " \t+|/");
 	snprintf(word, sizeof word, "%.*s", (int)(length < WORD ? length : WORD - 1), reader->at);
-	for (int i = 0; i < PANELS_FIRST; i++) {
+	for (int i = 0; i < VIEWS_PLANNED; i++) {
 		if (strcmp(view_get((enum view_number)i)->name, word) != 0)
 			continue;
 		reader->at += length;
@@ -150,7 +150,7 @@ bool plan_read(struct plan *plan, const char *text, struct error *error)
 		slot->y = units(before, all);
 		slot->rows = units(before + share, all) - slot->y;
 	}
-	made.slots[reader.count - 1].views |= ((UINT32_C(1) << PANELS_FIRST) - 1) & ~reader.seen;
+	made.slots[reader.count - 1].views |= ((UINT32_C(1) << VIEWS_PLANNED) - 1) & ~reader.seen;
 	*plan = made;
 	return true;
 }

@@ -18,6 +18,7 @@
  * that have it in their name, place or state. */
 struct search {
 	const struct world *world;
+	uint64_t version;                   /* of it */
 	struct expression **conditions;     /* by class, NULL if it has no meaning there; owned */
 	char *text;                         /* owned; NULL: it is a condition */
 	bool *classes;                      /* whether the name has the text in it; owned */
@@ -76,7 +77,7 @@ static bool search_condition(struct search *search, const struct sim *sim, const
 	const struct world *world = sim->world;
 	struct error why = { "" };
 	bool any = false, is_condition = true;
-	*search = (struct search){ .world = world };
+	*search = (struct search){ .world = world, .version = world->version };
 	search->conditions = memory_zero(world->class_count, sizeof *search->conditions);
 	for (size_t i = 0; i < world->class_count; i++) {
 		struct scope scope = {
@@ -106,7 +107,9 @@ static void search_text(struct search *search, const struct sim *sim, const char
 {
 	const struct world *world = sim->world;
 	char path[WIDGET_PATH_SIZE];
-	*search = (struct search){ .world = world, .counts = strpbrk(text, "0123456789") };
+	*search = (struct search){ .world = world,
+		                   .version = world->version,
+		                   .counts = strpbrk(text, "0123456789") };
 	search->text = memory_text(text);
 	search->classes = memory_zero(world->class_count, sizeof *search->classes);
 	search->states = memory_zero(world->class_count, sizeof *search->states);
@@ -230,7 +233,8 @@ void roster_list(struct roster *roster, const struct session *session, int colum
 	session_inputs(session, &asked.inputs);
 	roster->sim = session_sim(session);
 	/* If the world has changed, the filter's text is compiled anew. */
-	if (roster->text[0] && roster->search.world != roster->sim->world) {
+	if (roster->text[0] && (roster->search.world != roster->sim->world ||
+	                        roster->search.version != roster->sim->world->version)) {
 		search_fini(&roster->search);
 		if (!search_condition(&roster->search, roster->sim, roster->text, NULL))
 			search_text(&roster->search, roster->sim, roster->text);

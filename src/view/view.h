@@ -23,6 +23,7 @@
 struct session_compare;
 struct match;
 struct page;
+struct strip;
 struct roster;
 struct pictures;
 struct view_scene;
@@ -38,6 +39,7 @@ struct view_scene;
 	X(DIAGRAM, view_diagram) \
 	X(LANES, view_lanes) \
 	X(CROWD, view_crowd) \
+	X(LESSON, view_lesson) \
 	X(DETAILS, panel_details) \
 	X(WHY, panel_why) \
 	X(EVENT, panel_event) \
@@ -46,7 +48,8 @@ struct view_scene;
 
 #define VIEW_ENUM(number, object) VIEW_##number,
 enum view_number {
-	VIEW_LIST(VIEW_ENUM) VIEWS, /* also means none */
+	VIEW_LIST(VIEW_ENUM) VIEWS,  /* also means none */
+	VIEWS_PLANNED = VIEW_LESSON, /* the views before it have places in plans */
 	PANELS_FIRST = VIEW_DETAILS,
 	PANELS_OF_AGENTS = VIEW_EVENT /* the panels before it are about the selected agent */
 };
@@ -68,6 +71,7 @@ struct look {
 	   place at 0; the view clamps it itself. */
 	int scroll[VIEWS];
 	int zoom[VIEWS]; /* steps closer (negative: further away) than its natural scale at 0 */
+	int choice;      /* in the lesson's strip */
 	/* The first unit of the axis of the lanes, kept as long as that tick is shown, because the
 	   user clicked there; UINT64_MAX: none. */
 	uint64_t held_tick, held_first;
@@ -97,7 +101,8 @@ struct view_scene {
 	const struct session_compare *compare; /* of the two; NULL: nothing is compared */
 	const struct match *match;             /* of their worlds at the moment shown */
 	const char *names[2];                  /* of the two */
-	uint32_t tabs;  /* a bit for each view that shares its place; 0: it is alone */
+	const struct strip *strip; /* of the lesson (view/strip.h); NULL: there is none */
+	uint32_t tabs;             /* a bit for each view that shares its place; 0: it is alone */
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */
 	bool running;   /* it is set running, so there is no time to read the questions of a tick */
 };
@@ -144,6 +149,7 @@ enum view_act {
 	VIEW_STEP,    /* make a micro-step, forward or back */
 	VIEW_SHOW,    /* show the moment */
 	VIEW_OPEN,    /* open the panel, or close it; go to the view */
+	VIEW_GO_ON,   /* take the lesson's answer, or go to its next step */
 };
 
 struct view_answer {

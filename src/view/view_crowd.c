@@ -5,6 +5,7 @@
  * How many agents are in each state, now and over the last ticks, how long they have been in it,
  * and how their stats are distributed.  There is a line for each; all come from one census.
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -27,11 +28,11 @@ enum {
 
 #define TELEGRAMS "telegrams per tick"
 
-enum line_kind { LINE_STATE, LINE_TELEGRAMS, LINE_STAY, LINE_STAT };
+enum line_kind { LINE_MEASURE, LINE_STATE, LINE_TELEGRAMS, LINE_STAY, LINE_STAT };
 
 struct crowd_line {
 	enum line_kind kind;
-	uint8_t class, index; /* index is the number of the state or stat */
+	uint8_t class, index; /* index is the number of the state, stat or measure */
 	bool first;           /* whether it is the first of its class */
 	const char *name;
 	/* How the stays in its state or the values of its stat are spread; NULL: not known. */
@@ -98,6 +99,10 @@ static void measure(struct crowd *crowd, int cols)
 			crowd->name_cols = number_max(crowd->name_cols, width_text(name));
 		}
 	}
+	for (size_t i = 0; i < world->measures.count; i++) {
+		const char *name = world->measures.items[i].name;
+		crowd->name_cols = number_max(crowd->name_cols, width_text(name));
+	}
 	crowd->name_cols = number_min(crowd->name_cols, LABEL_MOST);
 	if (crowd->class_cols + crowd->name_cols > rest)
 		crowd->class_cols = 0;
@@ -110,8 +115,13 @@ static struct crowd list_lines(const struct view_scene *scene, int cols)
 	struct crowd crowd = { .sim = session_sim(scene->session),
 		               .census = session_counted(scene->session),
 		               .tick = session_moment(scene->session).tick };
+	const struct definitions *measures = &crowd.sim->world->measures;
 	size_t most = 2 * crowd.census->state_count + crowd.census->stat_count + 1;
-	crowd.lines = memory_zero(most, sizeof *crowd.lines);
+	crowd.lines = memory_zero(most + measures->count, sizeof *crowd.lines);
+	for (size_t i = 0; i < measures->count; i++)
+		crowd.lines[crowd.count++] = (struct crowd_line){ .kind = LINE_MEASURE,
+			                                          .index = (uint8_t)i,
+			                                          .name = measures->items[i].name };
 	add_lines(&crowd, LINE_STATE);
 	crowd.lines[crowd.count++] = (struct crowd_line){ .kind = LINE_TELEGRAMS,
 		                                          .name = TELEGRAMS };
@@ -122,51 +132,61 @@ static struct crowd list_lines(const struct view_scene *scene, int cols)
 	return crowd;
 }
 
-/* Finds how many agents were in the state at the end of a segment, or how many telegrams were sent
- * in it.  False if that is not known. */
+/* Finds what was measured or how many agents were in the state at the end of a segment, or how many
+ * telegrams were sent in it.  False if that is not known. */
 static bool value_at(const struct crowd *crowd, const struct crowd_line *line, uint64_t tick,
-                     uint64_t *value)
+                     double *value)
 {
 	const struct census *census = crowd->census;
 	const struct census_count *count = census_find(census, tick);
 	const struct census_count *before = tick ? census_find(census, tick - 1) : NULL;
 	if (!count || (line->kind == LINE_TELEGRAMS && !before))
 		return false;
-	*value = line->kind == LINE_TELEGRAMS
-	                 ? count->sequence - before->sequence
+	*value = line->kind == LINE_MEASURE ? count->measures[line->index]
+	         : line->kind == LINE_TELEGRAMS
+	                 ? (double)(count->sequence - before->sequence)
 	                 : count->states[census_state(census, line->class, line->index)];
-	return true;
+	return !isnan(*value);
 }
 
 /* Draws the last ticks, the newest on the right; ticks that are not known are dots. */
 static void draw_past(const struct crowd *crowd, struct area row, const struct crowd_line *line)
 {
-	uint64_t most = 0, value = 0;
+	double most = 0, value = 0;
 	int cols = number_min(row.cols, CENSUS_TICKS - 1);
 	cols = crowd->tick < (uint64_t)number_max(cols, 0) ? (int)crowd->tick + 1 : cols;
 	for (int i = 0; i < cols; i++) {
 		if (value_at(crowd, line, crowd->tick - (uint64_t)i, &value))
-			most = number_max64(most, value);
+			most = fmax(most, value);
 	}
 	for (int i = 0; i < cols; i++) {
 		if (value_at(crowd, line, crowd->tick - (uint64_t)i, &value))
-			widget_bar(row, row.cols - 1 - i, STYLE_EVENT, (double)value, (double)most);
+			widget_bar(row, row.cols - 1 - i, STYLE_EVENT, fmax(value, 0), most);
 		else
 			area_glyph(row, row.cols - 1 - i, 0, STYLE_DIM, GLYPH_DOT);
 	}
 }
 
-/* Draws how many agents are in the state, and what share of all that is; or how many telegrams were
- * sent in the tick. */
+/* Draws how many agents are in the state, and what share of all that is; or what was measured, or how
+ * many telegrams were sent in the tick. */
 static void draw_count(const struct crowd *crowd, struct area row, const struct crowd_line *line)
 {
 	const struct census *census = crowd->census;
 	char text[TEXT_GROUPED_SIZE];
 	uint64_t count = 0, agents = number_max64(census->agents[line->class], 1);
-	bool known = line->kind == LINE_STATE || value_at(crowd, line, crowd->tick, &count);
+	double value = NAN;
+	bool known = line->kind <= LINE_STATE || value_at(crowd, line, crowd->tick, &value);
 	if (line->kind == LINE_STATE)
 		count = census->now.states[census_state(census, line->class, line->index)];
-	int cols = width_text(text_grouped(count, text));
+	else if (line->kind == LINE_TELEGRAMS && known)
+		count = (uint64_t)value;
+	if (line->kind == LINE_MEASURE && isnan(census->now.measures[line->index]))
+		text_copy(text, sizeof text, "nil");
+	else if (line->kind == LINE_MEASURE)
+		snprintf(text, sizeof text, "%.6g", census->now.measures[line->index]);
+	else
+		text_grouped(count, text);
+	int cols = width_text(text);
 	if (known)
 		area_text(row, number_max(COUNT_COLS - cols, 0), 0, STYLE_STRONG, text);
 	if (line->kind == LINE_STATE)
@@ -232,7 +252,8 @@ static void draw_spread(const struct crowd *crowd, struct area row, const struct
 static void draw_line(const struct crowd *crowd, struct area row, const struct crowd_line *line,
                       bool selected)
 {
-	static const enum style styles[] = { [LINE_STATE] = STYLE_CURRENT,
+	static const enum style styles[] = { [LINE_MEASURE] = STYLE_PLAIN,
+		                             [LINE_STATE] = STYLE_CURRENT,
 		                             [LINE_TELEGRAMS] = STYLE_TELEGRAM,
 		                             [LINE_STAY] = STYLE_CURRENT,
 		                             [LINE_STAT] = STYLE_PLAIN };
@@ -245,7 +266,7 @@ static void draw_line(const struct crowd *crowd, struct area row, const struct c
 	area_textn(row, x, 0, crowd->name_cols, styles[line->kind], line->name);
 	x += crowd->name_cols;
 	row = area_sub(row, x, 0, row.cols - x, 1);
-	if (line->kind == LINE_STATE || line->kind == LINE_TELEGRAMS)
+	if (line->kind <= LINE_TELEGRAMS)
 		draw_count(crowd, row, line);
 	else
 		draw_spread(crowd, row, line);
@@ -331,7 +352,7 @@ static struct view_answer enter(const struct view_ask *ask)
 	free(crowd.lines);
 	if (line.kind == LINE_STATE)
 		return list_state(crowd.sim, ask->look, &line);
-	if (line.kind == LINE_TELEGRAMS)
+	if (line.kind == LINE_TELEGRAMS || line.kind == LINE_MEASURE)
 		return view_nothing("Enter on a state lists its agents, below that it selects one");
 	if (!line.spread)
 		return view_nothing("that has not been counted yet");

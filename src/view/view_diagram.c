@@ -83,10 +83,10 @@ static bool place_pictures(struct picture_row *row, const struct view_scene *sce
 		item->area = area_sub(area, x, head, end - x, area.rows - head);
 		bool selected = state && item->agent->id == scene->look->selected &&
 		                item->class->states[state]->machine == item->machine;
-		item->picture = pictures_get(scene->look->pictures, world, item->class,
-		                             selected ? state
-		                                      : current_of(item->agent, item->machine),
+		uint8_t shown = selected ? state : current_of(item->agent, item->machine);
+		item->picture = pictures_get(scene->look->pictures, world, item->class, shown,
 		                             item->area.cols, item->area.rows);
+		picture_show_part(item, shown);
 		whole = item->picture->form == PICTURE_WHOLE;
 	}
 	return whole;
@@ -199,7 +199,13 @@ static void write_note(const struct view_scene *scene, const struct picture_row 
 	int length = 0;
 	out[0] = '\0';
 	if (part)
-		length = snprintf(out, size, "%zu of %zu states", picture->shown, picture->states);
+		length = snprintf(out, size, "%s%zu of %zu states",
+		                  picture->tangled ? "too many crossings: " : "", picture->shown,
+		                  picture->states);
+	else if (picture && picture->form == PICTURE_LARGER)
+		picture_name_part(&row->items[0], out, size);
+	part = out[0];
+	length = (int)strlen(out);
 	if (since && !session_is_crowd(scene->session))
 		snprintf(out + length, size - (size_t)length, "%scounted since tick %llu",
 		         part ? ", " : "", (unsigned long long)since);
@@ -208,7 +214,7 @@ static void write_note(const struct view_scene *scene, const struct picture_row 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct picture_row row;
-	char note[64];
+	char note[128];
 	place_row(&row, scene, widget_below_heading(area));
 	write_note(scene, &row, note, sizeof note);
 	area = view_heading(scene, area, focused, note);

@@ -257,13 +257,28 @@ static void draw_plane(const struct view_scene *scene, struct area area, bool fo
 	plane_map_draw(scene, widget_heading(area, focused, "plane", note), NULL);
 }
 
+/* Above a lesson, a low map does without its heading: the boxes have names. */
+static bool is_bare(const struct view_scene *scene, struct area area)
+{
+	enum { BARE_ROWS = 5 };
+	return scene->strip && area.rows <= BARE_ROWS && !scene->tabs && !has_plane(scene);
+}
+
+static struct area below_heading(const struct view_scene *scene, struct area area)
+{
+	return is_bare(scene, area) ? area_sub(area, 0, 0, area.cols - 1, area.rows)
+	                            : widget_below_heading(area);
+}
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	if (has_plane(scene)) {
 		draw_plane(scene, area, focused);
 		return;
 	}
-	area = widget_heading(area, focused, "map", "");
+	if (!is_bare(scene, area))
+		widget_heading(area, focused, "map", "");
+	area = below_heading(scene, area);
 	draw_places(scene, area, NULL);
 	if (!session_sim(scene->session)->world->place_count)
 		area_textn(area, 2, 0, area.cols - 2, STYLE_DIM, "this world has no places");
@@ -274,8 +289,9 @@ static struct view_answer click(const struct view_ask *ask)
 	struct probe probe = { .x = ask->area.x + ask->x,
 		               .y = ask->area.y + ask->y,
 		               .agent = AGENT_NONE };
-	(has_plane(ask->scene) ? plane_map_draw
-	                       : draw_places)(ask->scene, widget_below_heading(ask->area), &probe);
+	(has_plane(ask->scene) ? plane_map_draw : draw_places)(ask->scene,
+	                                                       below_heading(ask->scene, ask->area),
+	                                                       &probe);
 	return view_select(ask->look, probe.agent);
 }
 

@@ -13,12 +13,13 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
+#include "sim/contents.h"
 #include "sim/event_words.h"
 #include "view/trace_line.h"
 #include "view/view.h"
 #include "view/widget.h"
 
-enum { GAP = 2, NAME_COLS_MAX = 16, EXTRA_SIZE = 64 };
+enum { GAP = 2, NAME_COLS_MAX = 16, EXTRA_SIZE = 256 };
 
 /* What a telegram is called and whom it goes to, and the columns for that. */
 struct address {
@@ -122,7 +123,7 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 	struct address address = address_of(list->sim, telegram);
 	struct area left = area_sub(row, 0, 0, row.cols - list->at.right - GAP, 1);
 	int x = draw_address(left, 0, &list->at, &address, list->at.receiver);
-	widget_extra(&telegram->extra, extra, sizeof extra);
+	contents_text_of(list->sim, telegram, extra, sizeof extra);
 	area_textn(left, x, 0, left.cols - x, STYLE_PLAIN, extra);
 	widget_countdown(list->sim, telegram, list->at.briefly, due, sizeof due);
 	x = number_max(0, row.cols - width_text(due));

@@ -106,7 +106,7 @@ static void draw_rule(const struct trace *trace, struct area row, uint64_t tick,
 	char text[64];
 	area_hline(row, 0, 0, row.cols, STYLE_FRAME);
 	snprintf(text, sizeof text, " tick %llu  %g s ", (unsigned long long)tick,
-	         world_seconds(session_sim(trace->past.session)->world, tick));
+	         world_time(session_sim(trace->past.session)->world, tick));
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
 }
 

@@ -178,17 +178,3 @@ void widget_countdown(const struct sim *sim, const struct telegram *telegram, bo
 		snprintf(out, size, "in %.1f s (tick %lld)", (double)left_ms / 1000,
 		         (long long)((telegram->due_ms + tick_ms - 1) / tick_ms));
 }
-
-void widget_extra(const struct extra *extra, char *out, size_t size)
-{
-	char raw[64] = "";
-	if (extra->kind == EXTRA_TEXT)
-		snprintf(raw, sizeof raw, "\"%.*s\"", EXTRA_TEXT_MAX, extra->as.text);
-	if (extra->kind == EXTRA_BOOL)
-		text_copy(raw, sizeof raw, extra->as.numbers[0] != 0 ? "true" : "false");
-	if (extra->kind == EXTRA_NUMBERS && extra->count > 0)
-		snprintf(raw, sizeof raw, "%g", extra->as.numbers[0]);
-	if (extra->kind == EXTRA_NUMBERS && extra->count > 1)
-		snprintf(raw, sizeof raw, "%g, %g", extra->as.numbers[0], extra->as.numbers[1]);
-	text_clean(out, size, raw);
-}

@@ -124,7 +124,4 @@ bool widget_has(const char *text, const char *word);
 void widget_countdown(const struct sim *sim, const struct telegram *telegram, bool briefly,
                       char *out, size_t size);
 
-/* Writes a telegram's extra information, cleaned ("" for none). */
-void widget_extra(const struct extra *extra, char *out, size_t size);
-
 #endif

@@ -47,12 +47,15 @@ static void add_seed(struct seed_report *report, uint64_t seed)
 	char words[64];
 	snprintf(words, sizeof words, "--until: words of %d", (int)seed);
 	add(report,
-	    (struct seed_result){ .seed = seed,
+	    (struct seed_result){ .place = seed - 1,
+	                          .seed = seed,
 	                          .ticks = 10 * seed,
-	                          .measures = { 0.1 * (double)seed },
+	                          .measures = { { 0.1 * (double)seed } },
 	                          .outcome = seed % 4 == 0 ? OUTCOME_DONE : OUTCOME_FAILED },
 	    words);
 }
+
+static const struct sweep no_sweep = { .combinations = 1 };
 
 static const struct world world = { .name = "empty" };
 
@@ -64,7 +67,7 @@ TEST_EACH(any_order_gives_the_same, 5)
 	/* Steps that share no divisor with 31 visit each of 1 to 30. */
 	static const uint64_t steps[] = { 1, 2, 7, 30, 16 };
 	struct seed_report report;
-	seed_report_init(&report, &setup, SEEDS);
+	seed_report_init(&report, &setup, &no_sweep, 1, SEEDS);
 	for (uint64_t i = 1; i <= SEEDS; i++)
 		add_seed(&report, i * steps[_i] % (SEEDS + 1));
 	write_report(&report);
@@ -87,7 +90,7 @@ TEST_EACH(any_order_gives_the_same, 5)
 TEST(missing_seeds_are_mentioned)
 {
 	struct seed_report report;
-	seed_report_init(&report, &setup, SEEDS);
+	seed_report_init(&report, &setup, &no_sweep, 1, SEEDS);
 	add_seed(&report, 4);
 	write_report(&report);
 	ck_assert_str_eq(text, "after 1 of 30 seeds: 0 of 1 seeds fail; 1 passes\n"
@@ -100,9 +103,12 @@ TEST_EACH(the_lowest_seed_that_cannot_be_judged_counts, 3)
 {
 	static const uint64_t seeds[][3] = { { 5, 3, 9 }, { 3, 9, 5 }, { 9, 5, 3 } };
 	struct seed_report report;
-	seed_report_init(&report, &setup, SEEDS);
+	seed_report_init(&report, &setup, &no_sweep, 1, SEEDS);
 	for (size_t i = 0; i < 3; i++)
-		add(&report, (struct seed_result){ .seed = seeds[_i][i], .outcome = OUTCOME_BAD },
+		add(&report,
+		    (struct seed_result){ .place = seeds[_i][i] - 1,
+		                          .seed = seeds[_i][i],
+		                          .outcome = OUTCOME_BAD },
 		    seeds[_i][i] == 3 ? "three" : "another");
 	ck_assert(report.is_bad);
 	ck_assert_uint_eq(report.bad.seed, 3);
@@ -120,7 +126,7 @@ TEST(the_command_is_quoted_for_a_shell)
 		                                   .injections = { inject, 1, 1 } },
 		                      .world = &world };
 	struct seed_report report;
-	seed_report_init(&report, &wanted, 1);
+	seed_report_init(&report, &wanted, &no_sweep, 9, 1);
 	add(&report,
 	    (struct seed_result){
 		    .seed = 9, .ticks = 4, .outcome = OUTCOME_FAILED, .is_never = true },

@@ -52,13 +52,20 @@ static bool is_seldom(struct walk *walk, uint32_t one_in)
 	return one_in && draw(walk, one_in) == 0;
 }
 
+/* Whether two telegrams, whose fields are in cells, carry the same. */
+static bool carry_same(const struct walk *walk, const struct telegram *a, const struct telegram *b)
+{
+	struct contents one = queue_contents(&walk->queue, a);
+	struct contents other = queue_contents(&walk->queue, b);
+	return memcmp(&one, &other, sizeof one) == 0;
+}
+
 static bool list_has_similar(const struct walk *walk, const struct telegram *telegram)
 {
 	for (size_t i = 0; i < walk->count; i++) {
 		const struct telegram *other = &walk->list[i];
 		if (other->sender == telegram->sender && other->receiver == telegram->receiver &&
-		    other->message == telegram->message &&
-		    other->extra.as.numbers[0] == telegram->extra.as.numbers[0] &&
+		    other->message == telegram->message && carry_same(walk, other, telegram) &&
 		    llabs(other->due_ms - telegram->due_ms) < walk->manner->similar_ms)
 			return true;
 	}
@@ -81,7 +88,14 @@ static void send(struct walk *walk)
 	if (manner->in_turn && draw(walk, 8))
 		telegram.sender = walk->turn++ % SENDERS;
 	telegram.receiver += telegram.sender;
-	telegram.extra.as.numbers[0] = is_seldom(walk, 3);
+	struct contents contents = { .extra.as.numbers = { is_seldom(walk, 3) } };
+	if (is_seldom(walk, 3)) {
+		/* As many as the messages of that number have. */
+		uint8_t count = telegram.message ? FIELDS_MAX : 3;
+		contents.extra = (struct extra){ .kind = EXTRA_FIELDS, .count = count };
+		contents.fields[draw(walk, count)] = is_seldom(walk, 3);
+	}
+	queue_enclose(&walk->queue, &telegram, &contents);
 	telegram.due_ms = walk->now_ms + manner->delays_ms[draw(walk, 6)] +
 	                  draw(walk, manner->spread_ms);
 	if (is_seldom(walk, 50))
@@ -93,6 +107,8 @@ static void send(struct walk *walk)
 	/* Some are sent although they are duplicates, as deferred ones are. */
 	if (walk->count < MOST && (!similar || is_seldom(walk, 4)))
 		push(walk, &telegram);
+	else
+		queue_discard(&walk->queue, &telegram);
 }
 
 static struct telegram remove_any(struct walk *walk)
@@ -114,6 +130,7 @@ static void edit(struct walk *walk)
 	struct telegram telegram = remove_any(walk);
 	switch (draw(walk, 4)) {
 	case 0:
+		queue_discard(&walk->queue, &telegram);
 		return;
 	case 1:
 		telegram.flags ^= TELEGRAM_HELD;
@@ -147,9 +164,13 @@ static void deliver(struct walk *walk)
 	while ((next = next_due(walk)) < walk->count) {
 		ck_assert(queue_take(&walk->queue, walk->now_ms, &taken));
 		ck_assert_mem_eq(&taken, &walk->list[next], sizeof taken);
+		struct contents contents = queue_contents(&walk->queue, &taken);
 		walk->list[next] = walk->list[--walk->count];
 		if (is_seldom(walk, 4))
 			send(walk);
+		struct contents after = queue_contents(&walk->queue, &taken);
+		ck_assert_mem_eq(&after, &contents, sizeof after);
+		queue_discard(&walk->queue, &taken);
 	}
 	ck_assert(!queue_take(&walk->queue, walk->now_ms, &taken));
 }
@@ -168,11 +189,24 @@ static uint64_t digest(const void *bytes, size_t size)
 	return hash;
 }
 
+static uint64_t digest_of(const struct walk *walk, const struct telegram *telegram)
+{
+	struct {
+		struct telegram telegram;
+		struct contents contents;
+	} whole = { *telegram, queue_contents(&walk->queue, telegram) };
+	if (!queue_fields(&walk->queue, telegram))
+		return digest(telegram, sizeof *telegram);
+	whole.telegram.extra.as.cell = 0;
+	return digest(&whole, sizeof whole);
+}
+
 /* The listing, the saved copy, and a queue that is made from it contain what
  * the list does. */
 static void look(struct walk *walk)
 {
 	static struct telegram out[MOST];
+	static double fields[MOST * FIELDS_MAX];
 	struct queue copy;
 	uint64_t sum = 0;
 	ck_assert_uint_eq(walk->queue.pending, walk->count);
@@ -183,17 +217,23 @@ static void look(struct walk *walk)
 		if (count)
 			ck_assert_mem_eq(out, walk->list, count * sizeof *out);
 	}
-	queue_save(&walk->queue, out);
+	queue_save(&walk->queue, out, fields);
 	queue_init(&copy, walk->manner->similar_ms);
-	for (size_t i = 0; i < walk->count; i++) {
-		queue_push(&copy, &out[i]);
-		sum += digest(&walk->list[i], sizeof *walk->list);
-	}
+	queue_load(&copy, out, walk->count, fields);
+	for (size_t i = 0; i < walk->count; i++)
+		sum += digest_of(walk, &walk->list[i]);
 	ck_assert_uint_eq(queue_digest(&walk->queue, digest), sum);
 	ck_assert_uint_eq(queue_digest(&copy, digest), sum);
+	queue_save(&walk->queue, out, NULL);
 	qsort(out, walk->count, sizeof *out, compare);
 	if (walk->count)
 		ck_assert_mem_eq(out, walk->list, walk->count * sizeof *out);
+	for (size_t i = 0; i < walk->count; i++) {
+		const struct telegram *other = queue_find(&copy, out[i].sequence);
+		struct contents contents = queue_contents(&walk->queue, &out[i]);
+		struct contents others = queue_contents(&copy, other);
+		ck_assert_mem_eq(&contents, &others, sizeof contents);
+	}
 	queue_fini(&copy);
 }
 

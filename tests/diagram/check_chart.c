@@ -250,8 +250,8 @@ static const struct ways_back ways_back[] = {
 	  CHART_BACK },
 	/* No state leads to it. */
 	{ { [1] = { { .to = REVERTS } }, [2] = { { .to = 3 } } }, CHART_BACK },
-	/* One state leads to it; its own loop does not count. */
-	{ { [1] = { { .to = REVERTS }, { .to = 1 } }, [2] = { { .to = 1 } } }, 2 },
+	/* One state leads to it, but after its own loop, the previous state is itself. */
+	{ { [1] = { { .to = REVERTS }, { .to = 1 } }, [2] = { { .to = 1 } } }, CHART_BACK },
 	/* One state leads to it, but the global state, the last one, interrupts it. */
 	{ { [1] = { { .to = REVERTS } },
 	    [2] = { { .to = 1 } },
@@ -286,4 +286,32 @@ TEST_EACH(a_way_back_is_drawn_where_it_is_certain, (int)ARRAY_LEN(ways_back))
 	if (_i == 0)
 		ck_assert_int_eq(chart.edges[chart_find_edge(&chart, &class, 1, 1, 3)].to,
 		                 chart_find_node(&chart, &class, 3));
+}
+
+/* States of which each of the first leads to the last for the same reason. */
+static void read_crowd(int states)
+{
+	static const struct exit done[] = { { .to = 5, .words = "done" }, { 0 } };
+	static const struct state last = { .name = "Last" },
+				  other = { .name = "Other", .exits = done };
+	const struct state *const mine[] = {
+		NULL, &other, &other, states > 3 ? &other : &last, states > 4 ? &other : &last,
+		&last
+	};
+	struct class class = { .states = mine,
+		               .state_count = 6,
+		               .machines = &(struct machine_plan){ .initial = 1 } };
+	chart_of_class(&chart, &world, &class, 0, NULL);
+	for (int i = 0; i < states - 1 && states == 5; i++)
+		ck_assert_int_eq(chart_find_edge(&chart, &class, (uint8_t)(i + 1), 1, 5), 0);
+}
+
+TEST(what_leads_to_a_state_from_all_others_is_one_edge)
+{
+	read_crowd(5);
+	ck_assert_uint_eq(chart.edge_count, 1);
+	ck_assert_str_eq(edge(4, CHART_OTHERS)->label, "done");
+	chart_fini(&chart);
+	read_crowd(4);
+	ck_assert_uint_eq(chart.edge_count, 3);
 }

@@ -41,7 +41,7 @@ static const struct drawing drawings[] = {
 	{ "miner-married", "couple", 0, { 72, 16, false }, false },
 	{ "wife-busy", "couple", 1, { 72, 16, false }, false },
 	{ "miner", "messaging", 0, { 72, 16, false }, false },
-	{ "miner-notes", "messaging", 0, { 72, 16, true }, false },
+	{ "miner-notes", "messaging", 0, { 72, 20, true }, false },
 	{ "miner-wide", "messaging", 0, { 100, 30, false }, false },
 	{ "miner-ascii", "messaging", 0, { 72, 16, false }, true },
 	{ "wife", "messaging", 1, { 72, 16, false }, false },
@@ -124,6 +124,48 @@ TEST_EACH(what_was_once_drawn_badly_is_drawn_well, (int)ARRAY_LEN(sketches))
 		easel_edge(&chart, it->edges[i].from, it->edges[i].to, it->edges[i].label);
 	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 72, 16, false }));
 	compare(it->name, &diagram, false);
+}
+
+/* How often a text stands in the drawing. */
+static int count_text(const char *wanted)
+{
+	char *text = easel_text(&diagram, false);
+	int count = 0;
+	for (const char *at = text; (at = strstr(at, wanted)); at++)
+		count++;
+	free(text);
+	return count;
+}
+
+TEST(three_edges_to_one_state_under_one_label_share_a_trunk)
+{
+	for (int edges = 2; edges <= 5; edges++) {
+		chart = (struct chart){ .node_count = 0 };
+		int hub = easel_node(&chart, "Hub", -1), joined = 0;
+		easel_node(&chart, "Free", -1);
+		for (int i = 0; i < edges; i++)
+			easel_edge(&chart, easel_node(&chart, "Spoke", -1), hub, "ready");
+		ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 72, 30, false }));
+		for (int i = 0; i < edges; i++)
+			joined += diagram.trunks[i] != i;
+		ck_assert_int_ge(joined, edges < 3 ? 0 : 2);
+		ck_assert_int_eq(joined > 0, edges >= 3);
+		ck_assert_int_eq(count_text("ready"), edges - joined);
+		if (edges < 5)
+			end();
+	}
+}
+
+TEST(more_crossings_than_edges_are_a_tangle)
+{
+	chart = (struct chart){ .node_count = 0 };
+	easel_edge(&chart, easel_node(&chart, "A", -1), easel_node(&chart, "B", -1), "");
+	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 72, 30, false }));
+	ck_assert_int_eq(diagram.crossings, 0);
+	diagram.crossings = 1;
+	ck_assert(!diagram_is_tangled(&diagram, &chart));
+	diagram.crossings = 2;
+	ck_assert(diagram_is_tangled(&diagram, &chart));
 }
 
 TEST(a_second_look_moves_edges_that_turned_out_badly)

@@ -9,6 +9,7 @@
 
 #include "core/array.h"
 #include "diagram/diagram.h"
+#include "diagram/drawing.h"
 #include "suite.h"
 
 enum { DAY = 1, DIG, REST, NIGHT, SLEEP, DREAM, STATES };
@@ -112,10 +113,37 @@ TEST(the_neighbours_of_what_is_in_a_folded_metastate_are_the_metastates)
 	struct chart_folds wishes = { 0 };
 	wishes.of[DAY] = CHART_FOLDED;
 	wishes.of[NIGHT] = CHART_OPEN;
-	struct picture picture = draw(DIG, &wishes, 26, 9);
+	struct picture picture = draw(DIG, &wishes, 26, 5);
 	ck_assert_int_eq(picture.form, PICTURE_NEAR);
 	ck_assert_uint_eq(picture.chart.nodes[0].state, DAY);
 	ck_assert(picture.chart.nodes[0].folded);
 	ck_assert(shows(&picture, NIGHT) && !shows(&picture, SLEEP));
+	picture_fini(&picture);
+}
+
+/* Fails unless the part around a node has all of its box; returns where the part begins. */
+static int expect_part(const struct picture *picture, int node, int cols, int rows)
+{
+	struct paper_area box = picture->diagram.boxes[node];
+	int left, top;
+	picture_part(picture, node, cols, rows, &left, &top);
+	ck_assert_int_le(left, box.x);
+	ck_assert_int_ge(left + cols, box.x + box.cols);
+	ck_assert_int_le(top, box.y);
+	ck_assert_int_ge(top + rows, box.y + box.rows);
+	return left;
+}
+
+TEST(a_drawing_larger_than_the_room_is_shown_in_parts_that_have_each_state)
+{
+	struct chart_folds wishes = { .of = { [DAY] = CHART_OPEN, [NIGHT] = CHART_OPEN } };
+	struct picture picture = draw(SLEEP, &wishes, 40, 12);
+	ck_assert_int_eq(picture.form, PICTURE_LARGER);
+	ck_assert_uint_eq(picture.shown, picture.states);
+	ck_assert_int_gt(picture.diagram.paper.cols, 40);
+	for (size_t i = 0; i < picture.chart.node_count; i++) {
+		if (!placement_is_frame(&picture.chart, (int)i))
+			expect_part(&picture, (int)i, 40, 12);
+	}
 	picture_fini(&picture);
 }

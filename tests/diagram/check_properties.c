@@ -135,7 +135,15 @@ static bool go_over(const struct paper_cell *cell, int edge, enum paper_way *way
 	return true;
 }
 
-/* Follows an edge from its state to its head; false if it breaks off. */
+/* Whether the edge joins its trunk in a cell. */
+static bool joins(const struct paper_cell *cell, int edge)
+{
+	int trunk = diagram.trunks[edge];
+	return trunk != edge && cell && cell->shared && is_whose(cell, OWNER_EDGE, trunk) &&
+	       is_whose(cell, OWNER_EDGE, edge);
+}
+
+/* Follows an edge from its state to its head, or that of its trunk; false if it breaks off. */
 static bool arrives(int edge)
 {
 	int x, y, to = chart.edges[edge].to;
@@ -149,6 +157,8 @@ static bool arrives(int edge)
 		cell = paper_at(&diagram.paper, x, y);
 		if (cell && cell->kind == CELL_HEAD && is_whose(cell, OWNER_EDGE, edge))
 			break;
+		if (joins(cell, edge))
+			return arrives(diagram.trunks[edge]);
 		if (!cell || !go_over(cell, edge, &way))
 			return false;
 	}
@@ -200,7 +210,7 @@ static void read_labels(uint32_t number)
 	for (int edge = 0; edge < (int)chart.edge_count; edge++) {
 		char label[1024];
 		read_label(edge, label);
-		if (is_told_by_another(edge, label))
+		if (diagram.trunks[edge] != edge || is_told_by_another(edge, label))
 			continue;
 		ck_assert_msg(strstr(label, chart.edges[edge].label),
 		              "machine %u: edge %d says '%s', not '%s'", (unsigned)number, edge,

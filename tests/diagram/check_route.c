@@ -48,7 +48,7 @@ static void begin(void)
 	for (int i = 0; i < box->cols * box->rows * WAYS; i++) {
 		enum paper_way way = i % WAYS;
 		int x = box->x + i / WAYS % box->cols, y = box->y + i / WAYS / box->cols;
-		int port = route_port(paper, task.from, x, y, way);
+		int port = route_port(&task, task.from, x, y, way);
 		int next_x = paper_next_x(x, way), next_y = paper_next_y(y, way);
 		bool inside = next_x > box->x && next_x < box->x + box->cols - 1 &&
 		              next_y > box->y && next_y < box->y + box->rows - 1;
@@ -65,7 +65,7 @@ static int go_on(int x, int y, enum paper_way way, bool *better)
 	route_step(&task, x, y, way, &straight);
 	for (enum paper_way turn = 0; turn < WAYS; turn++) {
 		int next_x = paper_next_x(x, turn), next_y = paper_next_y(y, turn);
-		int port = route_port(task.paper, task.to, next_x, next_y, turn);
+		int port = route_port(&task, task.to, next_x, next_y, turn);
 		int length = paper_is_across(turn) ? ROUTE_ACROSS : ROUTE_ALONG;
 		if (turn == paper_opposite(way))
 			continue;
@@ -123,7 +123,9 @@ TEST(the_route_found_is_the_cheapest)
 			int nodes = (int)chart.node_count;
 			task = (struct route_task){ .paper = &diagram.paper,
 				                    .chart = &chart,
-				                    .boxes = diagram.boxes };
+				                    .boxes = diagram.boxes,
+				                    .trunk = -1,
+				                    .limit = INT_MAX };
 			task.from = (int)easel_draw(&seed, (uint32_t)nodes);
 			task.to = (task.from + 1 + (int)easel_draw(&seed, nodes - 1u)) % nodes;
 			search(i);

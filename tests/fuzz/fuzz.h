@@ -13,6 +13,7 @@
 
 #define FUZZ_LIST(X) \
 	X(condition) \
+	X(log) \
 	X(recording)
 
 #define FUZZ_DECLARE(name) void fuzz_##name(const uint8_t *data, size_t size);

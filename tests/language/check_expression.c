@@ -84,7 +84,7 @@ static const struct sample samples[] = {
 	  "previous, global, place, name, class, machine, Ada, Ben, Cy, tick, time, "
 	  "pending" },
 	{ AGENT_NONE, "me.count",
-	  "nothing is called me; there are Ada, Ben, Cy, tick, time, pending" },
+	  "nothing is called me; there are Ada, Ben, Cy, tick, time, pending, settled" },
 	{ AGENT_NONE, "Ada", "Ada" },
 	{ AGENT_NONE, "Ada == Ada and Ada ~= Ben and Ada ~= nobody", "true" },
 	/* Over all agents of a class. */

@@ -132,22 +132,25 @@ TEST(a_person_is_the_agent_in_that_slot_if_it_has_that_name)
 
 TEST(a_clock_has_a_name_and_a_value)
 {
-	static const char *const names[] = { "tick", "time", "pending" };
+	static const char *const names[] = { "tick", "time", "pending", "settled" };
+	static const enum sim_change changes[] = { SIM_CLOCK, SIM_CLOCK, SIM_QUEUE, SIM_SETTLED };
 	post_send_as(&sim, ADA, BEN, HELLO, 1000, NULL);
 	post_send_as(&sim, ADA, BEN, BALL, 1000, NULL);
 	sim_run_ticks(&sim, 3);
-	for (int i = 0; i < 3; i++) {
-		ck_assert_int_eq(scope_find_clock(names[i]), i);
-		ck_assert_str_eq(scope_clock_name((size_t)i), names[i]);
-		ck_assert_int_eq(scope_clock_is_queue((size_t)i), i == 2);
+	for (int i = 0; i < 4; i++) {
+		ck_assert_int_eq(scope_find_clock(&world, names[i]), i);
+		ck_assert_str_eq(scope_clock_name(&world, (size_t)i), names[i]);
+		ck_assert_int_eq(scope_clock_change((size_t)i), changes[i]);
 	}
-	ck_assert_int_eq(scope_find_clock("nobody"), -1);
+	ck_assert_int_eq(scope_find_clock(&world, "nobody"), -1);
 	ck_assert_uint_eq(scope_clock(&sim, 0).kind, VALUE_INTEGER);
 	ck_assert_int_eq(scope_clock(&sim, 0).as.integer, 3);
 	ck_assert_uint_eq(scope_clock(&sim, 1).kind, VALUE_FLOAT);
 	ck_assert_double_eq(scope_clock(&sim, 1).as.number, 0.3);
 	ck_assert_uint_eq(scope_clock(&sim, 2).kind, VALUE_INTEGER);
 	ck_assert_int_eq(scope_clock(&sim, 2).as.integer, 2);
+	ck_assert_uint_eq(scope_clock(&sim, 3).kind, VALUE_BOOL);
+	ck_assert(value_is_true(&(struct value[]){ scope_clock(&sim, 3) }[0]));
 }
 
 /* What is said of a name that means nothing, in the world and in a class. */
@@ -157,7 +160,8 @@ static const struct {
 	{ "mood", "nothing is called mood; did you mean Ada.mood?",
 	  "Twin has no mood, and nothing else is called that; there are count, state, previous, "
 	  "global, place, name, class, machine, Ada, Ben, Cy, tick, time, pending" },
-	{ "counts", "nothing is called counts; there are Ada, Ben, Cy, tick, time, pending",
+	{ "counts",
+	  "nothing is called counts; there are Ada, Ben, Cy, tick, time, pending, settled",
 	  "Twin has no counts, and nothing else is called that; did you mean count?" },
 	{ "tock", "nothing is called tock; did you mean tick?",
 	  "Twin has no tock, and nothing else is called that; did you mean tick?" },
@@ -185,7 +189,7 @@ TEST(the_first_resident_that_has_a_trait_is_suggested)
 	ck_assert(!scope_find_person(&scope, "Big_Ben", &(struct person){ 0 }, &error));
 	ck_assert(!scope_fail(&scope, "mood", &error));
 	ck_assert_str_eq(error.text,
-	                 "nothing is called mood; there are Tim_Tam, tick, time, pending");
+	                 "nothing is called mood; there are Tim_Tam, tick, time, pending, settled");
 	world.resident_count = 2;
 	ck_assert(!scope_fail(&scope, "mood", &error));
 	ck_assert_str_eq(error.text, "nothing is called mood; did you mean Big_Ben.mood?");

@@ -84,9 +84,9 @@ TEST_EACH(each_trait_has_a_value, ARRAY_LEN(traits))
 	const char *name = traits[_i].name;
 	struct trait trait = { .machine = 7 };
 	sim.head.tick = 13;
-	machine_clock_start(&sim, pair, 1, false);
+	machine_clocks_begin(&sim, pair, 1);
 	sim.head.tick = 17;
-	machine_clock_start(&sim, pair, 0, false);
+	machine_clocks_begin(&sim, pair, 0);
 	machine_clock_finish(&sim, pair, 0);
 	sim.head.tick = 20;
 	agent_machines(pair)->previous = RUN;
@@ -140,7 +140,7 @@ TEST(a_clock_lies_inside_its_record)
 	struct agent *first = sim_agent(&sim, RESIDENTS), *next = sim_agent(&sim, id);
 	uint64_t before = snapshot_digest_agent(&sim, id);
 	sim.head.tick = UINT64_MAX;
-	machine_clock_start(&sim, first, 1, false);
+	machine_clocks_begin(&sim, first, 1);
 	machine_clock_finish(&sim, first, 1);
 	ck_assert_ptr_eq(sim_agent(&sim, id), next);
 	ck_assert_uint_eq(snapshot_digest_agent(&sim, id), before);

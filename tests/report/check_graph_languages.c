@@ -31,7 +31,7 @@ static void end(void)
 
 static const char *draw(const char *format, const struct world *world)
 {
-	ck_assert(graph_write(world, format, false, &out, NULL));
+	ck_assert(graph_write(world, format, false, 100, &out, NULL));
 	return written(&out);
 }
 
@@ -183,7 +183,8 @@ TEST(several_classes_are_parallel_in_scxml)
 
 TEST(one_class_is_not_parallel_to_others)
 {
-	ck_assert(graph_write(worlds_find("messaging"), "scxml:MinersWife", false, &out, NULL));
+	ck_assert(
+		graph_write(worlds_find("messaging"), "scxml:MinersWife", false, 100, &out, NULL));
 	const char *text = written(&out);
 	ck_assert_ptr_null(strstr(text, "parallel>"));
 	ck_assert_ptr_nonnull(strstr(text, "name=\"messaging\">\n  <state id=\"MinersWife\""));

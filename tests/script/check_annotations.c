@@ -25,12 +25,12 @@ static const struct {
 } tables[] = {
 	{ "World", "return { zzzzz = 1 }" },
 	{ "Place", "return { places = { { 'a', zzzzz = 1 } } }" },
-	{ "Message", "return { messages = { { 'a', zzzzz = 1 } } }" },
 	{ "Agent", "return { classes = { T = { initial = 'A', states = { A = {} } } },\n"
 	           "agents = { { 'Ann', class = 'T', zzzzz = 1 } } }" },
 	{ "Class", "return { classes = { T = { zzzzz = 1 } } }" },
 	{ "Machine", "return { classes = { T = { machines = { { 'm', zzzzz = 1 } } } } }" },
 	{ "Stat", "return { classes = { T = { stats = { n = { 0, zzzzz = 1 } } } } }" },
+	{ "Param", "return { params = { n = { 0, zzzzz = 1 } } }" },
 	{ "State", "return { classes = { T = { states = { A = { zzzzz = 1 } } } } }" },
 	{ "Transition",
 	  "return { classes = { T = { states = { A = { transitions = { { zzzzz = 1 } } } } } } }" },
@@ -150,10 +150,19 @@ static bool has_line(const char *begin)
 TEST_EACH(each_word_is_annotated_as_what_it_is, ITEM_WORDS)
 {
 	char begin[64];
-	bool stands_alone = _i >= ITEM_FIRST_CONSTANT;
+	bool stands_alone = _i >= ITEM_FIRST_CONSTANT && _i < ITEM_FIRST_STEP;
 	snprintf(begin, sizeof begin, stands_alone ? "%s = nil" : "function %s(",
 	         item_word_name((enum item_word)_i));
 	ck_assert_msg(has_line(begin), "%s", begin);
+}
+
+/* Whether it is a word of lessons, which no world has. */
+static bool is_step(const char *name)
+{
+	int word = ITEM_FIRST_STEP;
+	while (word < ITEM_WORDS && strcmp(item_word_name((enum item_word)word), name) != 0)
+		word++;
+	return word < ITEM_WORDS;
 }
 
 /* What a world says, after that text, with ", " before each name. */
@@ -192,6 +201,8 @@ TEST(and_no_other_word_is)
 			continue;
 		if (sscanf(line, "function %63[a-z_]", name) != 1 &&
 		    (sscanf(line, "%63[a-z_] = nil", name) != 1 || !strstr(line, " = nil")))
+			continue;
+		if (is_step(name))
 			continue;
 		ck_assert_msg(is_listed(list, name), "%s: %s", name, list);
 		count++;

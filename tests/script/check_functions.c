@@ -99,8 +99,8 @@ static const struct {
 	{ "me:send(me, 'Pang')", "there is no message 'Pang'; did you mean" },
 	{ "me:send(me, 'Ping', -1)", "a delay is from 0 to" },
 	{ "me:send(me, 'Ping', 1, ('x'):rep(16))", "extra is a string of at most 15 bytes" },
-	{ "me:send(me, 'Ping', 1, {})", "extra is a number, a string, or true or false" },
-	{ "me:random(2, 1)", "random takes two whole numbers, the smaller one first" },
+	{ "me:send(me, 'Ping', 1, {})", "extra is a number, a string, true or false, or an agent" },
+	{ "me:random(2, 1)", "random takes two numbers, the smaller one first" },
 	{ "me:pick {}", "the list to pick from is empty" },
 	{ "me.change 'B'", "put an agent before the colon" },
 	{ "local x = me.machine[1]", "an agent's fields have names" },
@@ -231,8 +231,8 @@ static const struct {
 	const char *table, *names;
 } white_lists[] = {
 	{ "_ENV",
-	  "act add agent agents approach assert change error everyone finish flee getmetatable go here ipairs "
-	  "math near one_of pairs pcall rawequal rawget rawlen rawset remove require revert say select "
+	  "act add agent agents approach assert change enter error everyone finish flee getmetatable go here ipairs "
+	  "math near one_of pairs params pcall rawequal rawget rawlen rawset remove require revert say select "
 	  "send sequence set setmetatable spawn string table tick time tonumber tostring type "
 	  "wait walk when" },
 	{ "math",

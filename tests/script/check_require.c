@@ -73,7 +73,7 @@ static void teardown(void)
 
 static void load(void)
 {
-	world = world_file_load(paths[0], NULL, &complaints);
+	world = world_file_load(paths[0], NULL, NULL, &complaints);
 }
 
 /* Ann's n after a number of ticks. */
@@ -108,7 +108,7 @@ TEST(from_its_texts_the_world_is_the_same_where_there_are_no_files)
 	load();
 	const struct world *now = world_file_world(world);
 	remove_files();
-	struct world_file *again = world_file_given(now->texts, now->text_count, &complaints);
+	struct world_file *again = world_file_given(now->texts, now->text_count, NULL, &complaints);
 	ck_assert_double_eq(count_to(again, 1), 4);
 	ck_assert_double_eq(count_to(again, 9), 5);
 	world_file_free(again);
@@ -119,7 +119,7 @@ TEST(from_texts_no_file_is_read)
 	struct world_text texts[] = { { paths[0], shop_text, strlen(shop_text) },
 		                      { paths[1], rules_text, strlen(rules_text) } };
 	char expected[200];
-	ck_assert_ptr_null(world_file_given(texts, 2, &complaints));
+	ck_assert_ptr_null(world_file_given(texts, 2, NULL, &complaints));
 	snprintf(expected, sizeof expected, "%s: its text is missing", paths[2]);
 	ck_assert_str_eq(complaints.lines[0].text, expected);
 	ck_assert_uint_eq(complaints.count, 1);
@@ -130,7 +130,7 @@ TEST(the_text_that_is_given_counts_and_not_the_file)
 	struct world_text texts[] = { { paths[0], shop_text, strlen(shop_text) },
 		                      { paths[1], rules_text, strlen(rules_text) },
 		                      { paths[2], "return 100\n", 11 } };
-	world = world_file_given(texts, FILES, &complaints);
+	world = world_file_given(texts, FILES, NULL, &complaints);
 	ck_assert_double_eq(count_to(world, 9), 12);
 }
 
@@ -163,7 +163,7 @@ TEST(a_world_has_a_name_and_a_summary)
 			"agents = { { 'Ann', class = 'T' } } }",
 			table[i].head, table[i].fields);
 		struct world_text given = { table[i].path, text, strlen(text) };
-		struct world_file *file = world_file_given(&given, 1, &complaints);
+		struct world_file *file = world_file_given(&given, 1, NULL, &complaints);
 		ck_assert_msg(file, "%s", complaints.lines[0].text);
 		ck_assert_str_eq(world_file_world(file)->name, table[i].name);
 		ck_assert_str_eq(world_file_world(file)->summary, table[i].summary);
@@ -187,7 +187,7 @@ TEST(the_name_of_a_world_is_at_most_as_long_as_one_that_it_gives_itself)
 	memset(path, 'p', sizeof path);
 	path[61] = '\0';
 	struct world_text given = { path, text, strlen(text) };
-	struct world_file *file = world_file_given(&given, 1, &complaints);
+	struct world_file *file = world_file_given(&given, 1, NULL, &complaints);
 	ck_assert_uint_eq(strlen(world_file_world(file)->name), 60);
 	world_file_free(file);
 }
@@ -205,7 +205,7 @@ TEST(a_world_to_extend_is_looked_for_beside_and_then_in_the_folders)
 		FILE *file = fopen(path, "w");
 		fputs(i ? "return { agents = {} }" : base_text, file);
 		fclose(file);
-		struct world_file *found = world_file_load(paths[0], folders, &complaints);
+		struct world_file *found = world_file_load(paths[0], folders, NULL, &complaints);
 		ck_assert_msg((found != NULL) == (i == 0), "%s", complaints.lines[0].text);
 		if (found)
 			ck_assert_str_eq(world_file_world(found)->texts[1].path, path);
@@ -232,7 +232,7 @@ TEST(among_given_texts_the_world_to_extend_is_found_by_its_name)
 		struct world_text texts[3] = { { paths[0], top, strlen(top) } };
 		texts[at] = (struct world_text){ bases[i], base_text, strlen(base_text) };
 		texts[3 - at] = (struct world_text){ others[i], "return 3", 8 };
-		struct world_file *file = world_file_given(texts, 3, &complaints);
+		struct world_file *file = world_file_given(texts, 3, NULL, &complaints);
 		ck_assert_double_eq(count_to(file, 1), 40);
 		world_file_free(file);
 	}

@@ -75,7 +75,7 @@ static void reload(const char *text)
 {
 	file_write("again", text);
 	struct world_file *before = file.world;
-	file.world = world_file_load("again.lua", NULL, &file.complaints);
+	file.world = world_file_load("again.lua", NULL, NULL, &file.complaints);
 	ck_assert_ptr_nonnull(file.world);
 	struct input input = { .kind = INPUT_RELOAD, .world = world_file_world(file.world) };
 	input_apply(&file.sim, &input);

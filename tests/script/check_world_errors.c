@@ -93,8 +93,8 @@ static const struct {
 	  "2: a stat cannot be called 'state': every agent has that" },
 	{ "initial = 'A', states = { A = {} }, stats = { ['a b'] = 1 }",
 	  "2: a stat's name is a Lua name, not 'a b'" },
-	{ "initial = 'A', states = { A = {} }, stats = { a = 'text' }",
-	  "2: a begins as a number, true or false, one_of { names }, agent \"NAME\" or nobody, not a string" },
+	{ "initial = 'A', states = { A = {} }, stats = { a = go 'text' }",
+	  "2: a begins as a number, true or false, one_of { names }, agent \"NAME\" or nobody, not go" },
 	{ "initial = 'A', states = { A = {} }, stats = { a = { 5, max = 3 } }",
 	  "2: a goes from -2147483648 to 3 and cannot begin at 5" },
 	{ "initial = 'A', states = { A = {} }, stats = { a = { true, max = 3 } }",
@@ -190,9 +190,9 @@ static const struct {
 	{ "initial = 'A', states = { A = { execute = say '{chance}' } }",
 	  "2: in 'chance': chance takes a number from 0 to 1: chance(0.1)" },
 	{ "initial = 'A', states = { A = { execute = say '{random}' } }",
-	  "2: in 'random': random takes two whole numbers: random(1, 6)" },
+	  "2: in 'random': random takes two numbers: random(1, 6)" },
 	{ "initial = 'A', states = { A = { execute = say '{random(1)}' } }",
-	  "2: in 'random(1)': random takes two whole numbers: random(1, 6)" },
+	  "2: in 'random(1)': random takes two numbers: random(1, 6)" },
 	{ "initial = 'A', states = { A = { execute = say '{random(, 2)}' } }",
 	  "2: in 'random(, 2)': unexpected ','" },
 	{ "initial = 'A', states = { A = { execute = spawn(3) } }",
@@ -388,7 +388,7 @@ TEST(what_is_not_a_file_is_refused)
 {
 	static const char *const paths[] = { "no/such/file.lua", "/", "/dev/null" };
 	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
-		ck_assert_ptr_null(world_file_load(paths[i], NULL, &file.complaints));
+		ck_assert_ptr_null(world_file_load(paths[i], NULL, NULL, &file.complaints));
 		ck_assert_uint_eq(file.complaints.count, 1);
 	}
 }

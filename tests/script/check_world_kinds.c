@@ -170,9 +170,9 @@ TEST(with_very_many_agents_no_more_can_be_spawned)
 	struct error error = { "" };
 	file_load_class("initial = 'A', states = { A = {} }", 0);
 	file.sim.head.agents = AGENTS_SPAWN_MAX - 2;
-	ck_assert(agents_spawn(&file.sim, 0, 0, stats, &error));
-	ck_assert(agents_spawn(&file.sim, 0, 0, stats, &error));
-	ck_assert(!agents_spawn(&file.sim, 0, 0, stats, &error));
+	ck_assert(agents_spawn(&file.sim, 0, 0, stats, 0, &error));
+	ck_assert(agents_spawn(&file.sim, 0, 0, stats, 0, &error));
+	ck_assert(!agents_spawn(&file.sim, 0, 0, stats, 0, &error));
 	ck_assert_str_eq(error.text, "too many agents to spawn another");
 	file.sim.head.agents = 1;
 }

@@ -46,7 +46,7 @@ void file_load(const char *text, uint32_t kinds)
 	fclose(out);
 	file.heard[0] = '\0';
 	close_world();
-	file.world = world_file_load(name, NULL, &file.complaints);
+	file.world = world_file_load(name, NULL, NULL, &file.complaints);
 	/* Complaints must not depend on where the file was. */
 	for (size_t i = 0; i < complaints_kept(&file.complaints); i++) {
 		char *line = file.complaints.lines[i].text;

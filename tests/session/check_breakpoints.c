@@ -38,7 +38,7 @@ static struct fixture open_session(const struct line *line, const char *spec)
 	struct error error = { "" };
 	fixture.breakpoints = (struct breakpoints){ 0 };
 	ck_assert_msg(breakpoints_add(&fixture.breakpoints, session_sim(fixture.session), spec,
-	                              false, &error),
+	                              NULL, &error),
 	              "%s", error.text);
 	return fixture;
 }
@@ -351,7 +351,7 @@ TEST(a_failing_condition_beside_another_does_not_keep_that_from_stopping)
 	struct stop stop;
 	struct error error;
 	ck_assert(breakpoints_add(&fixture.breakpoints, session_sim(fixture.session), "tick 70",
-	                          false, &error));
+	                          NULL, &error));
 	breakpoints_run(&fixture.breakpoints, fixture.session, true, 60, &stop);
 	ck_assert(!stop.hit);
 	ck_assert_ptr_nonnull(strstr(stop.text, "Elsa.place > 1 compares"));
@@ -371,7 +371,7 @@ TEST(all_breakpoints_that_match_the_event_count_it)
 	struct error error;
 	for (size_t i = 0; i < ARRAY_LEN(others); i++)
 		ck_assert(breakpoints_add(&fixture.breakpoints, session_sim(fixture.session),
-		                          others[i], false, &error));
+		                          others[i], NULL, &error));
 	ck_assert(run(&fixture, true, 10));
 	const struct breakpoint *items = fixture.breakpoints.items;
 	ck_assert(items[0].hits == 1 && items[1].hits == 1);

@@ -138,7 +138,7 @@ static void set_breakpoints(void)
 	struct error error;
 	list = (struct breakpoints){ 0 };
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
-		ck_assert_int_eq(breakpoints_add(&list, session_sim(session), specs[i], false,
+		ck_assert_int_eq(breakpoints_add(&list, session_sim(session), specs[i], NULL,
 		                                 &error),
 		                 i < 4);
 	breakpoints_run(&list, session, true, 5, &stop);
@@ -232,7 +232,7 @@ static void load_worlds(void)
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
 		struct complaints complaints;
 		struct world_text given = { "lives.lua", texts[i], strlen(texts[i]) };
-		struct world_file *file = world_file_given(&given, 1, &complaints);
+		struct world_file *file = world_file_given(&given, 1, NULL, &complaints);
 		ck_assert_msg((file != NULL) == (i < 2), "%s", complaints.lines[0].text);
 		if (file)
 			session_free(session_in(world_file_world(file), 9));

@@ -109,11 +109,11 @@ TEST(breakpoints_mean_the_same_before_and_after)
 	list = (struct breakpoints){ 0 };
 	reload_now(&reload);
 	session_go(reload.session, 60);
-	ck_assert(breakpoints_add(&list, session_sim(reload.session), "Ann:enter Sleep", false,
-	                          NULL));
+	ck_assert(
+		breakpoints_add(&list, session_sim(reload.session), "Ann:enter Sleep", NULL, NULL));
 	session_go(reload.session, 20);
 	ck_assert(breakpoints_add(&list, session_sim(reload.session),
-	                          "Ben:enter Dig if Ben.gold > 3", false, NULL));
+	                          "Ben:enter Dig if Ben.gold > 3", NULL, NULL));
 	session_go(reload.session, 0);
 	do {
 		breakpoints_run(&list, reload.session, true,

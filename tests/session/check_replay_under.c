@@ -125,13 +125,13 @@ TEST(what_means_nothing_is_left_out_and_reported)
 static void put_pay(struct session *session, int64_t delay_ms, double money)
 {
 	put(session, 1,
-	    (struct input){
-		    .kind = INPUT_INJECT,
-		    .agent = 1,
-		    .receiver = 0,
-		    .message = 1,
-		    .delay_ms = delay_ms,
-		    .extra = { .kind = EXTRA_NUMBERS, .count = 1, .as.numbers[0] = money } });
+	    (struct input){ .kind = INPUT_INJECT,
+	                    .agent = 1,
+	                    .receiver = 0,
+	                    .message = 1,
+	                    .delay_ms = delay_ms,
+	                    .contents.extra = {
+				    .kind = EXTRA_NUMBERS, .count = 1, .as.numbers[0] = money } });
 }
 
 /* The times at which the queued Pays are due, and the money. */

@@ -124,6 +124,7 @@ static void run(const struct course *course, struct asker *asker, uint32_t kinds
 	                                   .reads = &asker->reads,
 	                                   .changed = hear,
 	                                   .context = asker });
+	sim_start(&sim);
 	if (course->reload)
 		for (uint64_t tick = 1; tick <= course->ticks; tick++)
 			course_live(course, &sim, tick);
@@ -154,7 +155,8 @@ static void run_to_stops(const struct course *course, const char *condition,
 	struct error error;
 	uint64_t ticks = 0, now = 0, last = 0;
 	list = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&list, session_sim(session), condition, true, &error));
+	ck_assert(breakpoints_add(&list, session_sim(session), condition,
+	                          &(struct check){ .kind = CHECK_NEVER }, &error));
 	for (bool reloads = course->reload;;) {
 		uint64_t to = reloads ? course->reload : course->ticks;
 		breakpoints_run(&list, session, true, to - now, &stop);

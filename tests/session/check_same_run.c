@@ -49,6 +49,14 @@ static uint64_t hash_answer(uint64_t hash, const struct event *event)
 		                 answer_text(answer, &answer->parts[i]));
 	if (question)
 		return hash;
+	const struct parcel *parcel = event_parcel(event);
+	for (size_t i = 0; parcel && i < FIELDS_MAX; i++) {
+		uint64_t bits;
+		memcpy(&bits, &parcel->contents.fields[i], sizeof bits);
+		hash = rng_mix(hash + bits);
+	}
+	if (parcel)
+		return rng_mix(hash + (uint64_t)parcel->due_ms);
 	if (event_info(event->kind)->fields & FIELD_TEXT)
 		return event->as.text ? hash_text(hash, event->as.text) : hash;
 	return rng_mix(hash + (uint64_t)event->as.due_ms);
@@ -168,9 +176,10 @@ static void run(const struct course *course, struct record *record, const struct
 	if (own.read)
 		own.context = record;
 	sim_watch(&sim, &own);
+	sim_start(&sim);
 	record->digests[0] = snapshot_digest(&sim);
 	if (one_jump && !course->reload) {
-		sim_run_ticks(&sim, course->ticks);
+		course_jump(course, &sim);
 	} else {
 		for (uint64_t tick = 1; tick <= course->ticks; tick++) {
 			course_live(course, &sim, tick);
@@ -254,6 +263,7 @@ static void test(struct course *course)
 {
 	static struct record record, unbroken;
 	figures.worlds += !course->reload;
+	course->sets = true;
 	run(course, &record, &(struct watcher){ .kinds = EVENTS_ALL, .read = keep }, false);
 	if (!course->reload)
 		first = record;

@@ -68,8 +68,8 @@ TEST_EACH(a_wrong_spec_says_what_is_wrong, ARRAY_LEN(wrong))
 {
 	struct fixture fixture = open_world();
 	struct error error = { "" };
-	ck_assert(!breakpoints_add(&fixture.breakpoints, &fixture.sim, wrong[_i].spec, false,
-	                           &error));
+	ck_assert(
+		!breakpoints_add(&fixture.breakpoints, &fixture.sim, wrong[_i].spec, NULL, &error));
 	ck_assert_msg(strstr(error.text, wrong[_i].cause) != NULL, "%s", error.text);
 	ck_assert_ptr_nonnull(strstr(error.text, wrong[_i].spec));
 	ck_assert_uint_eq(fixture.breakpoints.count, 0);
@@ -91,22 +91,22 @@ TEST(in_another_world_specs_and_checks_mean_what_they_say_there)
 	const struct breakpoint *items;
 	struct sim alone;
 	sim_init(&alone, worlds_find("miner"), 3, 1);
-	ck_assert(breakpoints_add(list, &fixture.sim, "Miner_Bob.thirst > 3", true, NULL));
-	ck_assert(breakpoints_add(list, &fixture.sim, "Elsa:enter CookStew", false, NULL));
-	ck_assert(
-		breakpoints_add(list, &fixture.sim, "exit QuenchThirst if tick > 3", false, NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "Miner_Bob.thirst > 3",
+	                          &(struct check){ .kind = CHECK_NEVER }, NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "Elsa:enter CookStew", NULL, NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "exit QuenchThirst if tick > 3", NULL, NULL));
 	list->items[0].hits = 7;
 	list->items[2].enabled = false;
 	breakpoints_follow(list, &alone);
 	items = list->items;
-	ck_assert(items[0].check && !items[0].lost && items[0].enabled && items[0].hits == 7);
+	ck_assert(items[0].check.kind && !items[0].lost && items[0].enabled && items[0].hits == 7);
 	ck_assert_str_eq(text_of(list, 0, &alone), "if Miner_Bob.thirst > 3");
-	ck_assert(!items[1].check && items[1].lost);
+	ck_assert(!items[1].check.kind && items[1].lost);
 	ck_assert_str_eq(text_of(list, 1, &alone), "Elsa:enter CookStew");
-	ck_assert(!items[2].check && !items[2].lost && !items[2].enabled && !items[2].hits);
+	ck_assert(!items[2].check.kind && !items[2].lost && !items[2].enabled && !items[2].hits);
 	ck_assert_str_eq(text_of(list, 2, &alone), "exit QuenchThirst if tick > 3");
 	breakpoints_follow(list, &fixture.sim);
-	ck_assert(items[0].check && !items[1].lost);
+	ck_assert(items[0].check.kind && !items[1].lost);
 	ck_assert_str_eq(text_of(list, 1, &fixture.sim), "Elsa:enter CookStew");
 	sim_fini(&alone);
 	close_world(&fixture);
@@ -129,7 +129,7 @@ TEST_EACH(a_spec_may_be_spelled_loosely, ARRAY_LEN(spellings))
 	struct fixture fixture = open_world();
 	struct error error = { "" };
 	char text[256];
-	bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spellings[_i].spec, false,
+	bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spellings[_i].spec, NULL,
 	                            &error);
 	ck_assert_msg(good == (spellings[_i].text != NULL), "%s", error.text);
 	if (good) {
@@ -149,8 +149,7 @@ TEST(a_spec_of_any_length_is_read_or_refused)
 		memcpy(spec, "tick 3 if 0 < 1", strlen("tick 3 if 0 < 1"));
 		memset(spec + strlen("tick 3 if 0 < "), '1', length - strlen("tick 3 if 0 < ") - 1);
 		spec[length - 1] = '\0';
-		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, false,
-		                            &error);
+		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, NULL, &error);
 		ck_assert(good == (length <= 1024));
 	}
 	ck_assert_ptr_nonnull(strstr(error.text, "1023 bytes at most"));
@@ -164,7 +163,7 @@ TEST(removing_one_leaves_the_others)
 	struct error error;
 	char text[256];
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
-		ck_assert(breakpoints_add(&fixture.breakpoints, &fixture.sim, specs[i], false,
+		ck_assert(breakpoints_add(&fixture.breakpoints, &fixture.sim, specs[i], NULL,
 		                          &error));
 	breakpoints_remove(&fixture.breakpoints, 0);
 	ck_assert_uint_eq(fixture.breakpoints.count, 2);

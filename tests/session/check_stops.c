@@ -114,7 +114,7 @@ TEST_EACH(forward_and_backward_stop_at_the_same_events, ARRAY_LEN(specs))
 	struct breakpoints breakpoints;
 	struct error error = { "" };
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert_msg(breakpoints_add(&breakpoints, session_sim(session), specs[_i], false, &error),
+	ck_assert_msg(breakpoints_add(&breakpoints, session_sim(session), specs[_i], NULL, &error),
 	              "%s", error.text);
 	collect_forward(&forward, session, &breakpoints);
 	collect_backward(&backward, session, &breakpoints);
@@ -134,7 +134,7 @@ TEST(all_together_stop_where_each_of_them_does)
 	struct error error;
 	breakpoints = (struct breakpoints){ 0 };
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
-		ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[i], false,
+		ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[i], NULL,
 		                          &error));
 	collect_forward(&forward, session, &breakpoints);
 	collect_backward(&backward, session, &breakpoints);
@@ -150,7 +150,7 @@ TEST(a_stop_is_before_the_action)
 	struct error error;
 	struct stop stop;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "Elsa:enter CookStew", false,
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "Elsa:enter CookStew", NULL,
 	                          &error));
 	breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 	ck_assert(stop.hit);
@@ -181,8 +181,8 @@ TEST(of_two_that_come_true_at_one_event_both_count_it)
 		ck_assert(
 			breakpoints_add(&breakpoints, session_sim(session),
 		                        i ? "if Miner_Bob.thirst >= 4" : "if Miner_Bob.thirst > 3",
-		                        false, &error));
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if pending > 99", false,
+		                        NULL, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if pending > 99", NULL,
 	                          &error));
 	breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 	ck_assert(stop.hit);
@@ -201,9 +201,9 @@ TEST(a_breakpoint_at_a_tick_asks_about_no_other_tick)
 	struct breakpoints breakpoints;
 	struct error error;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9000", false, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9000", NULL, &error));
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 8000 if tick == 1",
-	                          false, &error));
+	                          NULL, &error));
 	breakpoints_begin(&breakpoints, session, true, 10000);
 	struct stop stop;
 	while (!session_go_on(session, 1000))
@@ -223,9 +223,9 @@ TEST(a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins)
 	struct error error;
 	struct stop stop;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 1", false, &error));
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9", false, &error));
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 11", false, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 1", NULL, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9", NULL, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 11", NULL, &error));
 	for (uint64_t from = 0; from <= 12; from++) {
 		session_go(session, from);
 		breakpoints_run(&breakpoints, session, true, 15 - from, &stop);
@@ -256,7 +256,7 @@ TEST(a_tick_at_which_nobody_stops_moves_no_other_stop)
 		struct error error;
 		struct stop stop;
 		breakpoints = (struct breakpoints){ 0 };
-		ck_assert(breakpoints_add(&breakpoints, session_sim(session), others[i], false,
+		ck_assert(breakpoints_add(&breakpoints, session_sim(session), others[i], NULL,
 		                          &error));
 		session_show(session, (struct moment){ 0, 0 });
 		breakpoints_run(&breakpoints, session, true, TICKS, &stop);
@@ -264,7 +264,7 @@ TEST(a_tick_at_which_nobody_stops_moves_no_other_stop)
 		ck_assert(stop.hit);
 		for (size_t j = 0; j < ARRAY_LEN(ticks); j++) {
 			ck_assert(breakpoints_add(&breakpoints, session_sim(session), ticks[j],
-			                          false, &error));
+			                          NULL, &error));
 			session_show(session, (struct moment){ 0, 0 });
 			breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 			ck_assert(stop.hit);
@@ -285,7 +285,7 @@ TEST_EACH(in_pieces_it_stops_where_it_does_at_once, 2 * (int)ARRAY_LEN(specs))
 	bool ahead = _i % 2;
 	size_t spec = (size_t)_i / 2;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[spec], false, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[spec], NULL, &error));
 	collect_forward(&forward, session, &breakpoints);
 	if (ahead)
 		session_show(session, (struct moment){ 0, 0 });
@@ -317,7 +317,7 @@ TEST(switched_off_or_skipped_they_do_not_stop)
 	struct error error;
 	struct stop stop;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 10", false, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 10", NULL, &error));
 	breakpoints.items[0].enabled = false;
 	breakpoints_run(&breakpoints, session, true, 20, &stop);
 	ck_assert(!stop.hit);
@@ -343,7 +343,7 @@ TEST(a_condition_that_fails_names_itself_and_the_run_goes_on)
 	struct error error;
 	struct stop stop;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if Elsa.place > 3", false,
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if Elsa.place > 3", NULL,
 	                          &error));
 	breakpoints_run(&breakpoints, session, true, 5, &stop);
 	ck_assert(!stop.hit);
@@ -360,7 +360,7 @@ TEST_EACH(the_text_of_a_breakpoint_makes_it_again, ARRAY_LEN(specs))
 	struct error error;
 	char text[512];
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[_i], false, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[_i], NULL, &error));
 	breakpoint_text(&breakpoints.items[0], session_sim(session), text, sizeof text);
 	ck_assert_str_eq(text, specs[_i]);
 	breakpoints_fini(&breakpoints);

@@ -24,7 +24,7 @@ static void open_run(struct run *run, const struct line *line, const char *spec)
 	struct error error = { "" };
 	run->session = session_new(&line->options);
 	run->breakpoints = (struct breakpoints){ 0 };
-	ck_assert_msg(breakpoints_add(&run->breakpoints, session_sim(run->session), spec, false,
+	ck_assert_msg(breakpoints_add(&run->breakpoints, session_sim(run->session), spec, NULL,
 	                              &error),
 	              "%s", error.text);
 }

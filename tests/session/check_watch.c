@@ -166,7 +166,7 @@ static void listen(uint64_t seed, uint32_t couples, bool from_the_beginning)
 	struct error error;
 	breakpoints = (struct breakpoints){ 0 };
 	ck_assert(breakpoints_add(&breakpoints, session_sim(walk->session),
-	                          specs[seed % ARRAY_LEN(specs)], false, &error));
+	                          specs[seed % ARRAY_LEN(specs)], NULL, &error));
 	while (!from_the_beginning && walk->step < 30)
 		walk_step(walk, false);
 	session_watch(walk->session, &watcher);
@@ -219,9 +219,10 @@ TEST_EACH(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 2)
 	list = (struct breakpoints){ 0 };
 	session_watch(session, &watcher);
 	if (_i)
-		ck_assert(breakpoints_add(&list, sim, "tick > 3", true, &error));
+		ck_assert(breakpoints_add(&list, sim, "tick > 3",
+		                          &(struct check){ .kind = CHECK_NEVER }, &error));
 	else
-		ck_assert(breakpoints_add(&list, sim, "if tick > 3", false, &error));
+		ck_assert(breakpoints_add(&list, sim, "if tick > 3", NULL, &error));
 	breakpoints_run(&list, session, true, 20, &stop);
 	ck_assert(stop.hit);
 	ck_assert_uint_eq(breaks, !_i);

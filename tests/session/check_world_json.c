@@ -59,6 +59,7 @@ TEST(files_come_in_pieces_of_text_and_of_bytes)
 	ck_assert_uint_eq(texts.missing, strlen(CLASS) + 1);
 	snprintf(line, sizeof line, "{\"text\":\"\\n%s\"}", CLASS);
 	ck_assert_str_eq(read_line(line), "");
+	ck_assert_str_eq(texts.settings, "");
 	ck_assert_str_eq(texts.items[0].path, "shop.lua");
 	ck_assert_str_eq(texts.items[0].text, "--\303\274\377\n" CLASS);
 	struct world_file *file = world_json_take(&texts, 1, &error);
@@ -84,6 +85,8 @@ static const struct {
 	{ "{\"file\":\"b\",\"bytes\":3}", "the text of shop.lua is incomplete" },
 	{ "{\"file\":\"b\",\"bytes\":0}", "\"bytes\": expected a whole number from 1 to 16777216" },
 	{ "{\"file\":\"b\"}", "\"bytes\" is missing" },
+	{ "{\"file\":\"b\",\"bytes\":3,\"set\":1}",
+	  "\"set\": expected a string of at most 4095 bytes without control characters" },
 	{ "{\"file\":\"b\",\"bytes\":3,\"text\":\"a\"}", "it has unknown fields" },
 };
 

@@ -14,6 +14,7 @@
 #include "session/session.h"
 #include "session/travel.h"
 #include "sim/input.h"
+#include "sim/stat.h"
 #include "worlds/worlds.h"
 
 static void take_files(struct course *course)
@@ -44,7 +45,7 @@ void course_of_smith(struct course *course, uint64_t number)
 	smith_write(number, text);
 	const struct world_text given = { "made-up.lua", text, strlen(text) };
 	for (size_t i = 0; i < 2; i++) {
-		course->files[i] = world_file_given(&given, 1, &complaints);
+		course->files[i] = world_file_given(&given, 1, NULL, &complaints);
 		ck_assert_msg(course->files[i], "%s: %s", course->name, complaints.lines[0].text);
 	}
 	take_files(course);
@@ -56,10 +57,10 @@ bool course_of_file(struct course *course, const char *path)
 	struct complaints complaints;
 	*course = (struct course){ .seed = 1, .ticks = 24 };
 	snprintf(course->name, sizeof course->name, "%s", path);
-	course->files[0] = world_file_load(path, NULL, &complaints);
+	course->files[0] = world_file_load(path, NULL, NULL, &complaints);
 	if (!course->files[0])
 		return false;
-	course->files[1] = world_file_load(path, NULL, &complaints);
+	course->files[1] = world_file_load(path, NULL, NULL, &complaints);
 	ck_assert_msg(course->files[1], "%s cannot be read again", path);
 	take_files(course);
 	return true;
@@ -137,11 +138,35 @@ void course_begin(const struct course *course, struct sim *sim)
 	sim_init(sim, course->world, course->seed, 1);
 }
 
+bool course_input(const struct course *course, uint64_t tick, struct input *input)
+{
+	const struct world *world = course->world;
+	if (!course->sets || !world->param_count || !tick || tick != course->ticks / 3)
+		return false;
+	*input = (struct input){ .kind = INPUT_SET,
+		                 .agent = AGENT_NONE,
+		                 .value = stat_clamp(world->params, *world->param_values + 2) };
+	return true;
+}
+
 void course_live(const struct course *course, struct sim *sim, uint64_t tick)
 {
+	struct input input;
 	if (course->reload && tick == course->reload + 1)
 		input_apply(sim, &(struct input){ .kind = INPUT_RELOAD, .world = course->again });
 	sim_tick(sim);
+	if (course_input(course, tick, &input))
+		input_apply(sim, &input);
+}
+
+void course_jump(const struct course *course, struct sim *sim)
+{
+	struct input input;
+	uint64_t tick = course->ticks / 3;
+	sim_run_ticks(sim, tick);
+	if (course_input(course, tick, &input))
+		input_apply(sim, &input);
+	sim_run_ticks(sim, course->ticks - tick);
 }
 
 struct session *course_session(const struct course *course, bool unseen, bool by_ticks,
@@ -153,11 +178,15 @@ struct session *course_session(const struct course *course, bool unseen, bool by
 	                                                                 .history_bytes = 1 << 15,
 	                                                                 .unseen = unseen });
 	struct error error = { "" };
+	struct input input;
 	session_watch(session, watcher);
 	for (uint64_t tick = 1; tick <= course->ticks; tick++) {
 		bool reload = course->reload && tick == course->reload;
-		if (by_ticks || reload || tick == course->ticks)
+		bool set = course_input(course, tick, &input);
+		if (by_ticks || reload || set || tick == course->ticks)
 			session_go(session, tick);
+		if (set)
+			ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
 		if (reload)
 			ck_assert_msg(session_reload(session, course->again, &error), "%s",
 			              error.text);

@@ -19,6 +19,7 @@ struct course {
 	struct world_file *files[2];       /* NULL: the world is built in */
 	uint64_t seed, ticks;
 	uint64_t reload; /* the tick after which it is reloaded; 0: it is not */
+	bool sets;       /* whether a parameter is set on the way */
 };
 
 /* Make a course of the made-up world of that number, of a file, of a built-in world.  False if the
@@ -35,6 +36,12 @@ void course_for_each(void (*test)(struct course *course), uint64_t seeds);
 /* Begins the run; runs segment tick, in which the reload comes first. */
 void course_begin(const struct course *course, struct sim *sim);
 void course_live(const struct course *course, struct sim *sim, uint64_t tick);
+
+/* Whether an input comes at the end of that tick: where there are parameters, the first is set. */
+bool course_input(const struct course *course, uint64_t tick, struct input *input);
+
+/* Runs all of it, without the reload. */
+void course_jump(const struct course *course, struct sim *sim);
 
 /* Makes a session that has been through the run: in one jump between reloads, or tick by tick. */
 struct session *course_session(const struct course *course, bool unseen, bool by_ticks,

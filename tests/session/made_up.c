@@ -36,6 +36,8 @@ static const char *const rich_numbers[] = {
 	"9223372036854775807 - n",
 	"count(\"A\", \"n >= me.n\")",
 	"(n - 2) / (k - 1)",
+	"most - n",
+	"sum(\"A\", \"rate * k\")",
 };
 
 static const char *const rich_conditions[] = {
@@ -54,6 +56,8 @@ static const char *const rich_conditions[] = {
 	"any(\"A\", \"n > me.n\")",
 	"pal and pal.place == place",
 	"n",
+	"n < most and soft",
+	"count(\"A\", \"n > most\") > 1",
 };
 
 static bool is_rich(const struct class *class)

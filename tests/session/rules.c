@@ -56,7 +56,7 @@ const struct world *rules_load(const char *text)
 {
 	struct complaints complaints;
 	struct world_text given = { "shop.lua", text, strlen(text) };
-	struct world_file *file = world_file_given(&given, 1, &complaints);
+	struct world_file *file = world_file_given(&given, 1, NULL, &complaints);
 	ck_assert_msg(file, "%s", complaints.lines[0].text);
 	suite_free_later(free_file, file);
 	return world_file_world(file);

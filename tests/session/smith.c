@@ -24,9 +24,39 @@ static void put_transitions(struct smith *smith)
 			smith_put(smith, "revert");
 		else
 			smith_put_state(smith);
+		if (smith_toss(smith, 4)) {
+			smith_put(smith, ", run = ");
+			smith_put_action(smith, LEAVING, 0);
+		}
 		smith_put(smith, " },");
 	}
 	smith_put(smith, " }, ");
+}
+
+/* Rows, some of which lead nowhere. */
+static void put_rows(struct smith *smith)
+{
+	smith_put(smith, "{ ");
+	for (unsigned count = 1 + smith_pick(smith, 3); count; count--) {
+		bool leads = smith_toss(smith, 2);
+		smith_put(smith, "{ ");
+		if (!smith_toss(smith, 4)) {
+			smith_put(smith, "when = ");
+			smith_put_condition(smith);
+			smith_put(smith, ", ");
+		}
+		if (leads) {
+			smith_put(smith, "to = ");
+			smith_put_state(smith);
+			smith_put(smith, ", ");
+		}
+		if (!leads || smith_toss(smith, 2)) {
+			smith_put(smith, "run = ");
+			smith_put_action(smith, leads ? LEAVING : ANSWERING, 0);
+		}
+		smith_put(smith, " }, ");
+	}
+	smith_put(smith, "}");
 }
 
 static void put_messages(struct smith *smith)
@@ -36,9 +66,20 @@ static void put_messages(struct smith *smith)
 		if (smith_toss(smith, 2))
 			continue;
 		smith_put(smith, "M%u = ", i);
-		smith_put_action(smith, ANSWERING, 0);
+		if (smith_toss(smith, 3))
+			put_rows(smith);
+		else
+			smith_put_action(smith, ANSWERING, 0);
 		smith_put(smith, ", ");
 	}
+	if (smith_toss(smith, 2))
+		smith_put(
+			smith,
+			"M4 = { say \"{msg.a} {msg.mood} {msg.share}\", set { k = \"msg.a %% 7\", "
+			"pal = \"msg.who\" }, when(\"msg.who ~= nobody and msg.fresh\", "
+			"send(\"me\", \"M4\", { delay = 1, a = \"msg.a + 1\", who = \"msg.who\" })), "
+			"%s }, ",
+			smith_toss(smith, 2) ? "function(me, t) me.n = t.a // 2 end" : "");
 	if (smith_toss(smith, 4))
 		smith_put(smith, "any = say \"what?\", ");
 	smith_put(smith, "}, ");
@@ -98,7 +139,10 @@ static void put_states(struct smith *smith, const char *first)
 	bool nested = smith_toss(smith, 2);
 	smith->first = first;
 	smith->states = 5;
-	smith_put(smith, "initial = \"%s%u\", states = {\n", first, 1 + smith_pick(smith, 2));
+	unsigned initial = 1 + smith_pick(smith, 3);
+	bool enters = smith_toss(smith, 3);
+	smith_put(smith, "initial = %s\"%s%u\", states = {\n", enters ? "enter " : "", first,
+	          initial);
 	for (unsigned i = 1; i <= (nested ? 3 : 5); i++) {
 		smith_put(smith, "%s%u = ", first, i);
 		if (smith_toss(smith, 5) && !(nested && i == 3)) {
@@ -107,8 +151,9 @@ static void put_states(struct smith *smith, const char *first)
 			smith_put(smith, "{ ");
 			put_fields(smith, false);
 			for (unsigned j = 4; nested && i == 3 && j <= 5; j++) {
-				smith_put(smith, j == 4 ? "initial = \"%s4\", states = { " : "",
-				          first);
+				if (j == 4)
+					smith_put(smith, "initial = %s\"%s4\", states = { ",
+					          smith_toss(smith, 2) ? "enter " : "", first);
 				smith_put(smith, "%s%u = { ", first, j);
 				put_fields(smith, false);
 				smith_put(smith, j == 4 ? "},\n" : "} } ");
@@ -138,9 +183,12 @@ static void put_class(struct smith *smith, unsigned i)
 	/* One after the other, since arguments are evaluated in any order. */
 	bool on = smith_toss(smith, 2);
 	unsigned x = smith_pick(smith, 3), k = smith_pick(smith, 3), n = smith_pick(smith, 5);
-	smith_put(smith,
-	          "%c = {\n  stats = { n = { %u, min = 0, max = 20 }, k = %u, x = %u.5, on = %s,\n",
-	          'A' + i, n, k, x, on ? "true" : "false");
+	smith_put(smith, "%c = {\n  stats = { n = { %u, min = 0, max = 20 }, ", 'A' + i, n);
+	if (smith_toss(smith, 2))
+		smith_put(smith, "k = \"random(0, 2) + n\", x = \"k / 2 + random(0.0, 3)\", on = "
+		                 "\"chance(0.5)\",\n");
+	else
+		smith_put(smith, "k = %u, x = %u.5, on = %s,\n", k, x, on ? "true" : "false");
 	if (smith->plane)
 		smith_put(smith, "    y = %u.25,\n", smith_pick(smith, 10));
 	smith_put(smith, "    mood = one_of { \"calm\", \"cross\" }, pal = %s },\n",
@@ -182,7 +230,12 @@ void smith_write(uint64_t number, char out[SMITH_TEXT_MAX])
 	if (smith.plane)
 		smith_put(&smith, "plane = { 20, 10.5 }, wrap = %s,\n",
 		          smith_toss(&smith, 2) ? "true" : "false");
-	smith_put(&smith, "messages = { \"M1\", \"M2\", \"M3\" },\n");
+	smith_put(
+		&smith,
+		"messages = { \"M1\", \"M2\", \"M3\", { \"M4\", a = 1, share = 0.5, fresh = true, "
+		"who = nobody, mood = one_of { \"calm\", \"cross\" } } },\n");
+	smith_put(&smith, "params = { most = { 3, min = 0, max = 9 }, rate = 0.4, soft = true, "
+	                  "crowd = 2 },\n");
 	smith_put(&smith, "define = { many = \"count('A', 'high') > 1\" },\n");
 	if (smith_toss(&smith, 4))
 		smith_put(&smith, "cap = %u,\n", 1 + smith_pick(&smith, 4));
@@ -193,7 +246,8 @@ void smith_write(uint64_t number, char out[SMITH_TEXT_MAX])
 	          "},\nagents = { { \"Ann\", class = \"A\" }, { \"Bo\", class = \"%c\", place = "
 	          "\"yard\" },\n",
 	          'A' + smith.classes - 1);
-	smith_put(&smith, "{ \"Crowd\", class = \"A\", count = 2, pal = agent \"Ann\" },\n");
+	smith_put(&smith, "{ \"Crowd\", class = \"A\", count = \"crowd\", n = \"random(1, 4)\", "
+	                  "pal = agent \"Ann\" },\n");
 	smith_put(&smith, "{ \"Zoe\", class = \"%c\", n = 3 } } }\n",
 	          'A' + smith_pick(&smith, smith.classes));
 }

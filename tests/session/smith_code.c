@@ -56,6 +56,8 @@ static const char *const numbers[] = {
 	"-n",
 	"extra_or_k",
 	"n * x / 4",
+	"most",
+	"n * rate",
 };
 
 static const char *const conditions[] = {
@@ -93,6 +95,9 @@ static const char *const conditions[] = {
 	"many and string.len(mood) > 4",
 	"previous ~= nil",
 	"n ~= 0 and k / n > 1",
+	"n < most",
+	"soft and chance(rate)",
+	"soft or count('A', 'k < most') > 1",
 };
 
 /* Where there is a plane. */
@@ -152,8 +157,19 @@ static void put_receiver(struct smith *smith, enum spot spot)
 
 static void put_send(struct smith *smith, enum spot spot)
 {
+	unsigned delay;
 	smith_put(smith, "send(");
 	put_receiver(smith, spot);
+	if (smith_toss(smith, 4)) {
+		delay = smith_pick(smith, 9);
+		smith_put(smith, ", \"M4\", { delay = %g, a = \"k\", who = \"%s\", fresh = %s",
+		          0.25 * delay, smith_toss(smith, 2) ? "me" : "pal",
+		          smith_toss(smith, 2) ? "false" : "\"on\"");
+		if (smith_toss(smith, 2))
+			smith_put(smith, ", mood = \"cross\", share = \"x\"");
+		smith_put(smith, " })");
+		return;
+	}
 	smith_put(smith, ", \"M%u\"", 1 + smith_pick(smith, 3));
 	if (smith_toss(smith, 2)) {
 		smith_put(smith, ", { delay = %g", 0.125 * smith_pick(smith, 20));
@@ -218,8 +234,12 @@ static void put_function(struct smith *smith, enum spot spot)
 			break;
 		case 3:
 			quarters = smith_pick(smith, 4);
-			smith_put(smith, "me:send(me.pal or \"Ann\", \"M%u\", %g, me.k)",
-			          1 + smith_pick(smith, 3), 0.25 * quarters);
+			if (smith_toss(smith, 3))
+				smith_put(smith, "me:send(me, \"M4\", { a = me.k, delay = %g })",
+				          0.25 * quarters);
+			else
+				smith_put(smith, "me:send(me.pal or \"Ann\", \"M%u\", %g, me.k)",
+				          1 + smith_pick(smith, 3), 0.25 * quarters);
 			break;
 		case 4:
 			smith_put(smith, "me:go \"%s\" me.x = me.x + 0.5",

@@ -102,7 +102,7 @@ static const struct input inputs[] = {
 	  .receiver = 0,
 	  .message = 1,
 	  .delay_ms = 400000,
-	  .extra = { .kind = EXTRA_NUMBERS, .count = 2, .as.numbers = { 0.1, -1e300 } } },
+	  .contents.extra = { .kind = EXTRA_NUMBERS, .count = 2, .as.numbers = { 0.1, -1e300 } } },
 	{ .kind = INPUT_HOLD },
 	{ .kind = INPUT_SET, .agent = 0, .stat = 0, .value = 3 },
 	{ .kind = INPUT_RELEASE },
@@ -116,7 +116,7 @@ static const struct input inputs[] = {
 	  .receiver = 0,
 	  .message = 0,
 	  .delay_ms = 30000,
-	  .extra = { .kind = EXTRA_TEXT, .as.text = "a \"quoted\" \\" } },
+	  .contents.extra = { .kind = EXTRA_TEXT, .as.text = "a \"quoted\" \\" } },
 	{ .kind = INPUT_HURRY },
 };
 

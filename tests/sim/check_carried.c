@@ -105,7 +105,7 @@ TEST(nobody_misses_a_place_in_a_world_that_has_none_or_had_none)
 static void expect_clock(uint64_t ticks, bool finished)
 {
 	const struct agent *ben = sim_agent(&sim, BEN);
-	ck_assert_uint_eq(machine_clock_ticks(&sim, ben, 0, false), ticks);
+	ck_assert_uint_eq(machine_ticks(&sim, ben, 0), ticks);
 	ck_assert_int_eq(machine_clock_finished(&sim, ben, 0), finished);
 }
 
@@ -115,7 +115,7 @@ TEST(a_clock_goes_on_unless_its_state_is_gone)
 	add_clock(&after.worker);
 	sim_init(&sim, &before.world, 1, 1);
 	sim_run_ticks(&sim, 5);
-	machine_clock_start(&sim, sim_agent(&sim, BEN), 0, false);
+	machine_clocks_begin(&sim, sim_agent(&sim, BEN), 0);
 	machine_clock_finish(&sim, sim_agent(&sim, BEN), 0);
 	sim_run_ticks(&sim, 4);
 	reload(&after, "");

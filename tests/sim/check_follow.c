@@ -111,6 +111,7 @@ static void choose_reads(struct follower *follower, const struct world *world, u
 	}
 	follower->reads.clock = number % 2;
 	follower->reads.queue = number % 5 < 3;
+	follower->reads.settled = number % 3 > 0;
 	/* A later agent in a slot that is read can only be told apart by life. */
 	follower->reads.life = true;
 	if (number % 7 == 0)
@@ -144,6 +145,8 @@ TEST_EACH(each_change_of_what_is_read_is_told_and_nothing_else_is, 2)
 			ck_assert_uint_eq(snapshot_digest(&sim), snapshot_digest(&unwatched));
 		}
 		ck_assert_uint_eq(follower.told[SIM_CLOCK], follower.reads.clock ? TICKS : 0);
+		ck_assert_uint_eq(follower.told[SIM_SETTLED],
+		                  follower.reads.settled ? 2 * TICKS : 0);
 		for (size_t i = 0; i <= SIM_WORLD; i++)
 			told[i] += follower.told[i];
 		reads_fini(&follower.reads);
@@ -151,7 +154,7 @@ TEST_EACH(each_change_of_what_is_read_is_told_and_nothing_else_is, 2)
 		sim_fini(&unwatched);
 	}
 	for (size_t i = 0; i < SIM_WORLD; i++)
-		ck_assert_uint_gt(told[i], WORLDS);
+		ck_assert(i == SIM_PARAM ? !told[i] : told[i] > WORLDS);
 	ck_assert_uint_eq(told[SIM_WORLD], 0);
 }
 
@@ -164,7 +167,11 @@ struct diary {
 static void write_down(void *context, const struct sim *sim, enum sim_change change,
                        const struct agent *agent, const struct agent *was)
 {
-	static const char *const words[] = { "", "clock", "queue", "appears", "is gone", "world" };
+	static const char *const words[] = {
+		[SIM_AGENT] = "",          [SIM_CLOCK] = "clock",     [SIM_QUEUE] = "queue",
+		[SIM_SETTLED] = "settled", [SIM_PARAM] = "parameter", [SIM_APPEARS] = "appears",
+		[SIM_LEAVES] = "is gone",  [SIM_WORLD] = "world",
+	};
 	struct diary *diary = context;
 	size_t length = strlen(diary->words);
 	char name[32] = "", levels[40] = "";

@@ -223,13 +223,22 @@ static const struct refusal {
 	  "a delay of 1e+06 s (expected 0 to 1000000)" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = INT64_MAX },
 	  "a delay of 9.22337e+15 s (expected 0 to 1000000)" },
-	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 4 } },
-	  "the extra information is neither numbers nor a string" },
-	{ { .kind = INPUT_INJECT, .receiver = BEN, .extra = { .kind = EXTRA_NUMBERS, .count = 3 } },
+	{ { .kind = INPUT_INJECT,
+	    .agent = ADA,
+	    .receiver = BEN,
+	    .contents.extra = { .kind = EXTRA_AGENT } },
 	  "the extra information is neither numbers nor a string" },
 	{ { .kind = INPUT_INJECT,
 	    .receiver = BEN,
-	    .extra = { .kind = EXTRA_TEXT, .as.text = "\x1b[2J" } },
+	    .contents.extra = { .kind = EXTRA_FIELDS, .count = 1 } },
+	  "Hello has no fields" },
+	{ { .kind = INPUT_INJECT,
+	    .receiver = BEN,
+	    .contents.extra = { .kind = EXTRA_NUMBERS, .count = 3 } },
+	  "the extra information is neither numbers nor a string" },
+	{ { .kind = INPUT_INJECT,
+	    .receiver = BEN,
+	    .contents.extra = { .kind = EXTRA_TEXT, .as.text = "\x1b[2J" } },
 	  "the extra text is too long or has control characters" },
 	{ { .kind = INPUT_SET, .agent = 9 }, "there is no such agent now" },
 	{ { .kind = INPUT_SET, .agent = ADA, .stat = 4 }, "class Worker has no such stat" },
@@ -270,11 +279,13 @@ TEST_EACH(an_input_that_makes_no_sense_is_refused_with_a_reason, ARRAY_LEN(refus
 static const struct input allowed[] = {
 	{ .kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = CY, .message = WAKE },
 	{ .kind = INPUT_INJECT, .receiver = CY, .delay_ms = INPUT_DELAY_MAX_MS },
-	{ .kind = INPUT_INJECT, .receiver = CY, .extra = { .kind = EXTRA_NUMBERS, .count = 2 } },
-	{ .kind = INPUT_INJECT, .receiver = CY, .extra = { .kind = EXTRA_BOOL } },
 	{ .kind = INPUT_INJECT,
 	  .receiver = CY,
-	  .extra = { .kind = EXTRA_TEXT, .as.text = "fifteen letters" } },
+	  .contents.extra = { .kind = EXTRA_NUMBERS, .count = 2 } },
+	{ .kind = INPUT_INJECT, .receiver = CY, .contents.extra = { .kind = EXTRA_BOOL } },
+	{ .kind = INPUT_INJECT,
+	  .receiver = CY,
+	  .contents.extra = { .kind = EXTRA_TEXT, .as.text = "fifteen letters" } },
 	{ .kind = INPUT_SET, .agent = CY, .stat = STAT_FLAG, .value = 1 },
 	{ .kind = INPUT_SET, .agent = CY, .stat = STAT_LEVEL, .value = 300 },
 	{ .kind = INPUT_FORCE, .agent = CY, .state = HIDE },
@@ -301,11 +312,11 @@ TEST(an_extra_text_without_an_end_is_refused)
 	struct world world;
 	struct input input = { .kind = INPUT_INJECT,
 		               .receiver = BEN,
-		               .extra = { .kind = EXTRA_TEXT } };
-	memset(input.extra.as.text, 'x', sizeof input.extra.as.text);
+		               .contents.extra = { .kind = EXTRA_TEXT } };
+	memset(input.contents.extra.as.text, 'x', sizeof input.contents.extra.as.text);
 	open_workshop(&sim, &world, &journal);
 	ck_assert(!input_check(&sim, &input, NULL));
-	input.extra.as.text[EXTRA_TEXT_MAX] = '\0';
+	input.contents.extra.as.text[EXTRA_TEXT_MAX] = '\0';
 	ck_assert(input_check(&sim, &input, NULL));
 	sim_fini(&sim);
 }
@@ -328,4 +339,47 @@ TEST(every_kind_of_input_has_a_word_that_finds_it)
 	for (int kind = 0; kind < INPUT_KINDS; kind++)
 		ck_assert_int_eq(input_find_kind(input_name((enum input_kind)kind)), kind);
 	ck_assert_int_eq(input_find_kind("nonsense"), -1);
+}
+
+static void count_params(void *context, const struct sim *sim, enum sim_change change,
+                         const struct agent *agent, const struct agent *was)
+{
+	(void)sim;
+	(void)agent;
+	(void)was;
+	*(size_t *)context += change == SIM_PARAM;
+}
+
+TEST_EACH(a_parameter_that_is_set_is_told_if_one_is_read, 2)
+{
+	static const struct stat_info speed = { .name = "speed", .type = STAT_I32, .most = 9 };
+	static const double initial = 3;
+	static const struct deeds none = { 0 };
+	struct world world = workshop_world(&none);
+	struct reads reads;
+	size_t told = 0;
+	struct error error;
+	struct sim sim;
+	const struct input set = { .kind = INPUT_SET, .agent = AGENT_NONE, .value = 4 };
+	const struct input too_much = { .kind = INPUT_SET, .agent = AGENT_NONE, .value = 10 };
+	const struct input other = { .kind = INPUT_SET, .agent = AGENT_NONE, .stat = 1 };
+	world.params = &speed;
+	world.param_values = &initial;
+	world.param_count = 1;
+	sim_init(&sim, &world, 1, 1);
+	ck_assert_double_eq(sim.head.params[0], 3);
+	reads_init(&reads, &world);
+	reads.param = _i;
+	sim_watch(&sim,
+	          &(struct watcher){ .reads = &reads, .changed = count_params, .context = &told });
+	ck_assert(input_check(&sim, &set, &error));
+	ck_assert(!input_check(&sim, &too_much, &error));
+	ck_assert_str_eq(error.text, "speed cannot be 10 (expected 0 to 9)");
+	ck_assert(!input_check(&sim, &other, &error));
+	ck_assert_str_eq(error.text, "world workshop has no such parameter");
+	input_apply(&sim, &set);
+	ck_assert_double_eq(sim.head.params[0], 4);
+	ck_assert_uint_eq(told, (size_t)_i);
+	reads_fini(&reads);
+	sim_fini(&sim);
 }

@@ -286,8 +286,10 @@ TEST(extra_information_travels_inside_the_telegram)
 	static const struct deeds deeds = { .message = read_extra };
 	struct sim sim;
 	struct world world = workshop_world(&deeds);
-	struct extra numbers = { .as.numbers = { 4, 2 }, .kind = EXTRA_NUMBERS, .count = 2 };
-	struct extra text = { .as.text = "fifteen letters", .kind = EXTRA_TEXT };
+	struct contents numbers = {
+		.extra = { .as.numbers = { 4, 2 }, .kind = EXTRA_NUMBERS, .count = 2 }
+	};
+	struct contents text = { .extra = { .as.text = "fifteen letters", .kind = EXTRA_TEXT } };
 	sim_init(&sim, &world, 1, 1);
 	post_send_as(&sim, ADA, BEN, HELLO, 0, &numbers);
 	ck_assert_int_eq(worker_at(&sim, BEN)->count, 42);

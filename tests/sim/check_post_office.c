@@ -84,7 +84,7 @@ static void send(struct office *office)
 	if (delay_ms > 0)
 		telegram.due_ms += delay_ms;
 	post_send_as(&office->sim, telegram.sender, telegram.receiver, telegram.message, delay_ms,
-	             &telegram.extra);
+	             &(struct contents){ .extra = telegram.extra });
 	if (delay_ms <= 0) {
 		expect(office, EVENT_SEND, &telegram);
 		expect(office, EVENT_DELIVER, &telegram);

@@ -131,7 +131,7 @@ static void toil(struct sim *sim, struct agent *agent)
 static void wave(struct sim *sim, struct agent *agent)
 {
 	if (sim_random(sim, agent, 4) < 1 && sim_change(sim, agent, STILL))
-		machine_clock_start(sim, agent, 1, false);
+		machine_clocks_begin(sim, agent, 1);
 	else if (sim_random(sim, agent, 4) < 1)
 		machine_clock_finish(sim, agent, 1);
 }
@@ -144,7 +144,7 @@ static bool has_clock(const struct sim *sim, const struct agent *agent)
 static void start_clock(struct sim *sim, struct agent *agent)
 {
 	if (has_clock(sim, agent))
-		machine_clock_start(sim, agent, 0, false);
+		machine_clocks_begin(sim, agent, 0);
 }
 
 static void stop_clock(struct sim *sim, struct agent *agent)
@@ -187,8 +187,8 @@ static void expect_machines(const struct sim *sims[2], const struct agent *agent
 		ck_assert_str_eq(class_state_name(class[0], one -> previous),
 		                 class_state_name(class[1], two -> previous));
 		bool known = has_clock(sims[0], agents[0]);
-		ck_assert_uint_eq(known ? machine_clock_ticks(sims[0], agents[0], i, false) : 0,
-		                  machine_clock_ticks(sims[1], agents[1], j, false));
+		ck_assert_uint_eq(known ? machine_ticks(sims[0], agents[0], i) : 0,
+		                  machine_ticks(sims[1], agents[1], j));
 		ck_assert_int_eq(known && machine_clock_finished(sims[0], agents[0], i),
 		                 machine_clock_finished(sims[1], agents[1], j));
 	}
@@ -273,6 +273,31 @@ TEST_EACH(agents_with_other_numbers_are_the_same_and_may_come_back, 8)
 	ck_assert_uint_gt(one.queue.pending, 2);
 	sim_fini(&one);
 	sim_fini(&two);
+}
+
+/* An agent's slot is the next to be taken once it has gone; new agents take slots in that order. */
+TEST_EACH(agents_take_the_slots_that_they_would_have_taken, 2)
+{
+	static const uint32_t gone[] = { 6, 5, BEN, 7 };
+	static struct shop shop, other;
+	struct sim sim;
+	make(&shop, &day, false);
+	make(&other, &day, _i);
+	sim_init(&sim, &shop.world, 1, COUPLES);
+	sim_spawn(&sim, WORKER, HALL);
+	sim_spawn(&sim, WORKER, HALL);
+	for (size_t i = 0; i < ARRAY_LEN(gone); i++)
+		sim_remove(&sim, gone[i]);
+	uint64_t digest = snapshot_digest(&sim);
+	transfer(&sim, &other.world);
+	if (!_i)
+		ck_assert_uint_eq(snapshot_digest(&sim), digest);
+	for (size_t i = ARRAY_LEN(gone); i-- > 0;) {
+		uint32_t slot = _i ? other_slot(gone[i]) : gone[i];
+		ck_assert_uint_eq(sim_spawn(&sim, WORKER, HALL)->id, 1 << AGENT_SLOT_BITS | slot);
+	}
+	ck_assert_uint_eq(agent_slot(sim_spawn(&sim, WORKER, HALL)->id), 8);
+	sim_fini(&sim);
 }
 
 /* The workshop without Ben, the state Rest, the yard, the message Ball and twins; levels end at 50,

@@ -112,6 +112,7 @@ TEST(at_each_event_everything_is_as_the_events_before_it_have_said)
 			copy_agent(&ledger, sim_slot(&sim, slot));
 		sim_watch(&sim,
 		          &(struct watcher){ .kinds = EVENTS_ALL, .at = look, .context = &ledger });
+		sim_start(&sim);
 		sim_run_ticks(&sim, TICKS);
 		sim_fini(&sim);
 	}

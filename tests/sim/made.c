@@ -140,7 +140,6 @@ static void act(struct sim *sim, struct agent *agent)
 
 static void arrive(struct sim *sim, struct agent *agent)
 {
-	machine_clock_start(sim, agent, sim_machine(sim), false);
 	act(sim, agent);
 	if (sim_random(sim, agent, 3) < 1)
 		machine_clock_finish(sim, agent, sim_machine(sim));
@@ -196,6 +195,7 @@ static struct state make_state(unsigned number, size_t class, size_t state)
 		.exits = toss(number, purpose + 4) ? exits[machine] : NULL,
 		.transitions = toss(number, purpose + 5) ? transitions[machine] : NULL,
 		.machine = (uint8_t)machine,
+		.enters = toss(number, purpose + 6),
 		.parent = inside ? MADE_OUTER : 0,
 		.initial = class == LONE && state == MADE_OUTER ? MADE_INNER : 0,
 	};
@@ -222,6 +222,8 @@ static void make_class(struct made *made, unsigned number, size_t class)
 		.update = toss(number, 204 + class) ? act : NULL,
 		.cadence = toss(number, 202 + class) ? 0 : 3,
 		.clock_offset = offsetof(struct made_record, clocks),
+		.inner_clocks = 1,
+		.global_clocks = true,
 	};
 	made->classes[class] = &made->items[class];
 }

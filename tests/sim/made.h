@@ -36,7 +36,7 @@ struct made_record {
 	uint8_t mood, flag;
 	uint32_t friend;
 	uint8_t temper, padding[3];
-	unsigned char worth[8], clocks[16]; /* a double, and the machines' clocks */
+	unsigned char worth[8], clocks[48]; /* a double, and the machines' clocks */
 };
 
 struct made {

@@ -26,6 +26,7 @@ static void begin(void)
 static void end(void)
 {
 	static const char *const names[] = {
+		".local/state/westworld/lessons",
 		".local/state/westworld/history",
 		".local/state/westworld",
 		".local/state",
@@ -130,6 +131,39 @@ TEST_EACH(entries_are_remembered_in_the_next_run, 2)
 	ck_assert_uint_gt(fread(found, 1, sizeof found - 1, file), 0);
 	fclose(file);
 	ck_assert_str_eq(found, ":tick 12\n/Stew\n:tick 12\n");
+}
+
+TEST(a_lesson_goes_on_where_it_was_left)
+{
+	char lesson[512], path[128], found[512] = "";
+	const char *top = getenv("top_srcdir");
+	snprintf(lesson, sizeof lesson, "--lesson=%s/lessons/telegrams.lua", top ? top : ".");
+	snprintf(path, sizeof path, "%s/.local/state/westworld/lessons", folder);
+	for (int i = 0; i < 2; i++) {
+		char home[128];
+		const char *const argv[] = { getenv("WESTWORLD"), lesson, NULL };
+		snprintf(home, sizeof home, "HOME=%s", folder);
+		const char *const variables[] = { home, "XDG_CONFIG_HOME", "XDG_STATE_HOME", NULL };
+		struct vt *vt = vt_start(80, 24, argv, variables);
+		vt_wait_text(vt, i ? "3 of 13" : "1 of 13");
+		/* Damage costs a line. */
+		FILE *file = i ? fopen(path, "a") : NULL;
+		if (file) {
+			fputs("{\"lesson\":\n\377\n", file);
+			fclose(file);
+		}
+		vt_send(vt, i ? "3\r" : "\r\r");
+		vt_wait_text(vt, i ? "Enter more" : "3 of 13");
+		quit(vt);
+	}
+	FILE *file = fopen(path, "r");
+	ck_assert_ptr_nonnull(file);
+	ck_assert_uint_gt(fread(found, 1, sizeof found - 1, file), 0);
+	fclose(file);
+	ck_assert_ptr_nonnull(strstr(found, "\"step\":2,\"marks\":\"dd...........\"}\n{"));
+	ck_assert_ptr_nonnull(strstr(found, "\n\"step\"")
+	                              ? NULL
+	                              : strstr(found, "\"marks\":\"ddd..........\"}\n"));
 }
 
 TEST(history_does_not_grow_without_limit)

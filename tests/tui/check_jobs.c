@@ -203,7 +203,7 @@ TEST(a_hunt_goes_on_until_it_is_stopped)
 	struct error error;
 	open(&desk);
 	ck_assert(breakpoints_add(&desk.breakpoints, session_sim(desk.session),
-	                          "Elsa:sent HiHoneyImHome", false, &error));
+	                          "Elsa:sent HiHoneyImHome", NULL, &error));
 	press(&desk, "c");
 	go_on(&desk, 30);
 	expect_status(&desk, "looking: tick ");
@@ -232,8 +232,8 @@ TEST(replaying_under_other_rules_is_done_piece_by_piece)
 {
 	struct desk desk;
 	struct complaints complaints;
-	struct world_file *before = world_file_given(&guards[0], 1, &complaints);
-	struct world_file *after = world_file_given(&guards[1], 1, &complaints);
+	struct world_file *before = world_file_given(&guards[0], 1, NULL, &complaints);
+	struct world_file *after = world_file_given(&guards[1], 1, NULL, &complaints);
 	struct catalog catalog = { .context = after, .open = read_again };
 	ck_assert_msg(before && after, "%s", complaints.lines[0].text);
 	open_world(&desk, world_file_world(before), &catalog);

@@ -34,7 +34,7 @@ static const struct world *read_desk(void *context, const char *name, struct com
 	struct desk *desk = context;
 	struct world_text given = { name, desk->text, strlen(desk->text) };
 	ck_assert_str_eq(name, "lamp.lua");
-	struct world_file *file = world_file_given(&given, 1, complaints);
+	struct world_file *file = world_file_given(&given, 1, NULL, complaints);
 	if (!file)
 		return NULL;
 	desk->files[desk->count++] = file;

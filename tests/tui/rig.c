@@ -7,14 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "script/lesson_file.h"
 #include "script/world_file.h"
 #include "term/key.h"
 #include "tui/front.h"
 #include "worlds/worlds.h"
 #include "session/session.h"
 
-static void make(struct rig *rig, const struct world *world, uint32_t couples, const char *version,
-                 const struct catalog *catalog)
+static void make_with(struct rig *rig, const struct world *world, uint32_t couples,
+                      const struct app_options *more)
 {
 	struct session_options options = {
 		.world = world,
@@ -27,15 +28,44 @@ static void make(struct rig *rig, const struct world *world, uint32_t couples, c
 	rig->app = app_new(&(struct app_options){ .session = rig->session,
 	                                          .breakpoints = &rig->breakpoints,
 	                                          .speed = 2,
-	                                          .version = version,
-	                                          .catalog = catalog,
+	                                          .version = more->version,
+	                                          .catalog = more->catalog,
+	                                          .lesson = more->lesson,
+	                                          .lesson_place = more->lesson_place,
+	                                          .mend = more->mend,
+	                                          .mend_context = more->mend_context,
 	                                          .paused = true });
 	canvas_init(&rig->canvas, 80, 24, false);
 	rig->file = NULL;
+	rig->lesson = NULL;
 	rig->next = APP_NOTHING;
 	rig->may = APP_NOTHING;
 	app_prepare(rig->app);
 	app_draw(rig->app, &rig->canvas);
+}
+
+static void make(struct rig *rig, const struct world *world, uint32_t couples, const char *version,
+                 const struct catalog *catalog)
+{
+	make_with(rig, world, couples,
+	          &(struct app_options){ .version = version, .catalog = catalog });
+}
+
+void rig_init_lesson(struct rig *rig, const char *text, struct lesson_place *place,
+                     void (*mend)(void *context, size_t step, struct mended *mended))
+{
+	static const char path[] = "lesson.lua";
+	struct complaints complaints;
+	FILE *out = fopen(path, "w");
+	ck_assert_ptr_nonnull(out);
+	fputs(text, out);
+	fclose(out);
+	struct lesson *lesson = lesson_load(path, &complaints);
+	remove(path);
+	ck_assert_msg(lesson, "%s", complaints.lines[0].text);
+	make_with(rig, worlds_find(lesson->world), 1,
+	          &(struct app_options){ .lesson = lesson, .lesson_place = place, .mend = mend });
+	rig->lesson = lesson;
 }
 
 void rig_init_saving(struct rig *rig, const char *world)
@@ -53,7 +83,7 @@ void rig_init(struct rig *rig, const char *world)
 		return;
 	}
 	snprintf(path, sizeof path, "%s/tests/screen/worlds/%s", top ? top : ".", world);
-	struct world_file *file = world_file_load(path, NULL, &complaints);
+	struct world_file *file = world_file_load(path, NULL, NULL, &complaints);
 	ck_assert_msg(file, "%s", complaints.lines[0].text);
 	rig_open(rig, world_file_world(file));
 	rig->file = file;
@@ -78,6 +108,7 @@ void rig_fini(struct rig *rig)
 {
 	canvas_fini(&rig->canvas);
 	app_free(rig->app);
+	lesson_free(rig->lesson);
 	breakpoints_fini(&rig->breakpoints);
 	session_free(rig->session);
 	world_file_free(rig->file);

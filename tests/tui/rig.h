@@ -22,6 +22,7 @@ struct rig {
 	struct app *app;
 	struct canvas canvas;
 	struct world_file *file; /* of its world, if that is in one; owned */
+	struct lesson *lesson;   /* owned */
 	unsigned next;           /* what the last key returned */
 	/* What keys may return besides APP_DRAW and APP_MOUSE; anything else fails the test. */
 	unsigned may;
@@ -34,6 +35,11 @@ void rig_open(struct rig *rig, const struct world *world);
 
 /* The same with a world that can be reloaded from the catalog, and with recordings. */
 void rig_init_reading(struct rig *rig, const struct world *world, const struct catalog *catalog);
+
+/* The same with a lesson, whose file has that text, and which begins there; mend is as in struct
+ * app_options. */
+void rig_init_lesson(struct rig *rig, const char *text, struct lesson_place *place,
+                     void (*mend)(void *context, size_t step, struct mended *mended));
 
 /* The same with that many couples in the default world. */
 void rig_init_crowd(struct rig *rig, uint32_t couples);

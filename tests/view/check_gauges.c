@@ -68,7 +68,7 @@ TEST_EACH(a_condition_in_a_world_file_raises_an_alarm_too, ARRAY_LEN(looks))
 	char path[4096];
 	complaints_init(&complaints);
 	snprintf(path, sizeof path, "%s/worlds/miner.lua", getenv("top_srcdir"));
-	struct world_file *file = world_file_load(path, NULL, &complaints);
+	struct world_file *file = world_file_load(path, NULL, NULL, &complaints);
 	ck_assert_msg(file, "%s", complaints.lines[0].text);
 	ck_assert_uint_eq(look_of(world_file_world(file), looks[_i].stat, looks[_i].value),
 	                  looks[_i].style);
@@ -87,7 +87,7 @@ static struct world_file *open_wolf(struct stage *stage, uint64_t tick)
 	struct complaints complaints;
 	struct world_text given = { "wolf.lua", wolf, sizeof wolf - 1 };
 	complaints_init(&complaints);
-	struct world_file *file = world_file_given(&given, 1, &complaints);
+	struct world_file *file = world_file_given(&given, 1, NULL, &complaints);
 	ck_assert_msg(file, "%s", complaints.lines[0].text);
 	stage_open(stage, world_file_world(file), 1, 1, tick);
 	return file;

@@ -92,7 +92,7 @@ static int count_seen(struct canvas *canvas, enum view_number focus, bool crowd,
 	struct layout layout;
 	int seen = 0;
 	ck_assert(layout_make(canvas, &request, &layout));
-	ck_assert_uint_eq(layout.count, PANELS_FIRST);
+	ck_assert_uint_eq(layout.count, VIEWS_PLANNED);
 	ck_assert_int_eq(layout.hints.rows, hints);
 	for (size_t i = 0; i < layout.count; i++)
 		seen += layout.places[i].area.rows > 0;
@@ -106,7 +106,7 @@ TEST_EACH(a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone, 
 	struct canvas canvas;
 	int hints = steps[_i].hints;
 	canvas_init(&canvas, steps[_i].cols, steps[_i].rows, false);
-	for (int i = 0; i < PANELS_FIRST; i++) {
+	for (int i = 0; i < VIEWS_PLANNED; i++) {
 		enum view_number view = (enum view_number)i;
 		ck_assert_int_eq(count_seen(&canvas, view, false, hints), steps[_i].few);
 		ck_assert_int_eq(count_seen(&canvas, view, true, hints), steps[_i].crowd);
@@ -140,7 +140,7 @@ TEST_EACH(rows_that_a_view_cannot_use_go_to_its_neighbours, ARRAY_LEN(sizes))
 	struct canvas canvas;
 	struct layout layout;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
-	for (int view = 0; view < PANELS_FIRST; view++) {
+	for (int view = 0; view < VIEWS_PLANNED; view++) {
 		ck_assert(make(&canvas, VIEW_AGENTS, false, &layout));
 		int cells = layout.beside.cols * layout.beside.rows;
 		struct layout_place *place = layout.places;

@@ -39,20 +39,20 @@ static struct picture_item item_of(const struct world *world, const struct class
 	};
 }
 
-/* Bank is above the mine, which is above the saloon; right of them are the bed and, below it, the
- * table; the global state is in the lowest row. */
+/* On the right are, from above, the bank, the mine and the saloon; on the left, the bed and the
+ * table; the global state is in the legend. */
 TEST(arrow_keys_follow_the_picture)
 {
 	static const char *const ways[][5] = {
-		{ "EnterMineAndDigForNugget", "VisitBankAndDepositGold", "QuenchThirst", "",
-		  "GoHomeAndSleepTilRested" },
-		{ "VisitBankAndDepositGold", "", "EnterMineAndDigForNugget", "",
-		  "GoHomeAndSleepTilRested" },
-		{ "GoHomeAndSleepTilRested", "VisitBankAndDepositGold", "EatStew",
-		  "EnterMineAndDigForNugget", "" },
-		{ "QuenchThirst", "EnterMineAndDigForNugget", "MinerGlobalState", "", "EatStew" },
-		{ "MinerGlobalState", "QuenchThirst", "", "", "EatStew" },
-		{ "EatStew", "GoHomeAndSleepTilRested", "MinerGlobalState", "QuenchThirst", "" },
+		{ "EnterMineAndDigForNugget", "VisitBankAndDepositGold", "QuenchThirst",
+		  "GoHomeAndSleepTilRested", "" },
+		{ "VisitBankAndDepositGold", "", "EnterMineAndDigForNugget",
+		  "GoHomeAndSleepTilRested", "" },
+		{ "GoHomeAndSleepTilRested", "VisitBankAndDepositGold", "EatStew", "",
+		  "EnterMineAndDigForNugget" },
+		{ "QuenchThirst", "EnterMineAndDigForNugget", "MinerGlobalState", "EatStew", "" },
+		{ "MinerGlobalState", "EatStew", "", "", "QuenchThirst" },
+		{ "EatStew", "GoHomeAndSleepTilRested", "MinerGlobalState", "", "QuenchThirst" },
 	};
 	const struct world *world = worlds_default;
 	const struct class *miner = world->classes[world_find_class(world, "Miner")];
@@ -106,7 +106,7 @@ TEST_EACH(arrow_keys_lead_from_each_state_to_each_other, ARRAY_LEN(files))
 	struct complaints complaints;
 	size_t tried = 0;
 	snprintf(path, sizeof path, "%s/worlds/%s.lua", top ? top : ".", files[_i]);
-	struct world_file *file = world_file_load(path, NULL, &complaints);
+	struct world_file *file = world_file_load(path, NULL, NULL, &complaints);
 	const struct world *world = world_file_world(file);
 	for (size_t i = 0; i < ARRAY_LEN(sizes) * world->class_count; i++) {
 		const struct class *class = world->classes[i / ARRAY_LEN(sizes)];

@@ -45,12 +45,19 @@ TEST(the_same_room_has_the_same_picture_whatever_the_state)
 	ck_assert_ptr_eq(get(miner, mine, 80, 20), picture);
 }
 
-TEST(a_neighbourhood_belongs_to_its_state)
+TEST(a_larger_picture_is_the_same_for_all_states)
 {
 	const struct picture *picture = get(miner, mine, 60, 8);
-	ck_assert_int_ne(picture->form, PICTURE_WHOLE);
-	ck_assert_ptr_ne(get(miner, bank, 60, 8), picture);
-	ck_assert_ptr_eq(get(miner, mine, 60, 8), picture);
+	ck_assert_int_eq(picture->form, PICTURE_LARGER);
+	ck_assert_ptr_eq(get(miner, bank, 60, 8), picture);
+}
+
+TEST(a_neighbourhood_belongs_to_its_state)
+{
+	const struct picture *picture = get(miner, mine, 50, 8);
+	ck_assert_int_gt(picture->form, PICTURE_LARGER);
+	ck_assert_ptr_ne(get(miner, bank, 50, 8), picture);
+	ck_assert_ptr_eq(get(miner, mine, 50, 8), picture);
 }
 
 static bool has_notes(const struct picture *picture)

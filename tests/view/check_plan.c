@@ -85,7 +85,7 @@ TEST(views_that_are_left_out_share_the_last_place)
 	ck_assert(plan_read(&plan, "map+lanes / trace", &error));
 	ck_assert_uint_eq(plan.slots[2].views, 0);
 	ck_assert_uint_eq(plan.slots[0].views, 1u << VIEW_MAP | 1u << VIEW_LANES);
-	ck_assert_uint_eq(plan.slots[0].views | plan.slots[1].views, (1u << PANELS_FIRST) - 1);
+	ck_assert_uint_eq(plan.slots[0].views | plan.slots[1].views, (1u << VIEWS_PLANNED) - 1);
 	ck_assert_uint_eq(plan.slots[0].views & plan.slots[1].views, 0);
 }
 

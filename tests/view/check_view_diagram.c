@@ -191,12 +191,12 @@ TEST(arrow_keys_select_states_as_they_lie_in_the_picture)
 {
 	expect_state(key(VIEW_DOWN), "EatStew");
 	expect_state(key(VIEW_UP), "GoHomeAndSleepTilRested");
-	expect_state(key(VIEW_LEFT), "EnterMineAndDigForNugget");
-	ck_assert_str_eq(key(VIEW_LEFT).say, "there is no state that way");
+	expect_state(key(VIEW_RIGHT), "EnterMineAndDigForNugget");
+	ck_assert_str_eq(key(VIEW_RIGHT).say, "there is no state that way");
 	expect_state(key(VIEW_UP), "VisitBankAndDepositGold");
 	draw();
 	ck_assert_uint_eq(stage_style(&stage, "VisitBankAndDepositGold"), STYLE_SELECTED);
-	expect_state(key(VIEW_RIGHT), "GoHomeAndSleepTilRested");
+	expect_state(key(VIEW_LEFT), "GoHomeAndSleepTilRested");
 	expect_state(key(VIEW_HOME), "EnterMineAndDigForNugget");
 	expect_state(key(VIEW_END), "EatStew");
 	ck_assert_str_eq(key(VIEW_PAGE_DOWN).say, "it has only one machine");

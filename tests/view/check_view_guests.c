@@ -29,7 +29,7 @@ static void begin(uint64_t tick)
 {
 	struct complaints complaints;
 	struct world_text given = { "guests.lua", guests, strlen(guests) };
-	file = world_file_given(&given, 1, &complaints);
+	file = world_file_given(&given, 1, NULL, &complaints);
 	ck_assert_msg(file, "%s", complaints.lines[0].text);
 	stage_open(&stage, world_file_world(file), 1, 1, tick);
 }

@@ -23,7 +23,7 @@ static const struct world *load(const char *text)
 {
 	struct complaints complaints;
 	struct world_text given = { "yard.lua", text, strlen(text) };
-	struct world_file *file = world_file_given(&given, 1, &complaints);
+	struct world_file *file = world_file_given(&given, 1, NULL, &complaints);
 	ck_assert_msg(file, "%s", complaints.lines[0].text);
 	files[file_count++] = file;
 	return world_file_world(file);

@@ -75,27 +75,6 @@ TEST(a_word_is_found_in_upper_and_lower_case)
 	ck_assert(widget_has("AZ", "az"));
 }
 
-TEST(extra_information_is_shown_as_it_is)
-{
-	static const struct {
-		struct extra extra;
-		const char *text;
-	} extras[] = {
-		{ { .kind = EXTRA_NONE }, "" },
-		{ { .kind = EXTRA_TEXT, .as.text = "stew" }, "\"stew\"" },
-		{ { .kind = EXTRA_TEXT, .as.text = "\033[31m" }, "\"\357\277\275[31m\"" },
-		{ { .kind = EXTRA_BOOL, .as.numbers = { 1 } }, "true" },
-		{ { .kind = EXTRA_BOOL }, "false" },
-		{ { .kind = EXTRA_NUMBERS, .count = 1, .as.numbers = { 2.5, 7 } }, "2.5" },
-		{ { .kind = EXTRA_NUMBERS, .count = 2, .as.numbers = { 2.5, -7 } }, "2.5, -7" },
-	};
-	for (size_t i = 0; i < ARRAY_LEN(extras); i++) {
-		char text[64];
-		widget_extra(&extras[i].extra, text, sizeof text);
-		ck_assert_str_eq(text, extras[i].text);
-	}
-}
-
 TEST(a_telegram_says_when_it_is_delivered)
 {
 	struct sim sim;

@@ -79,7 +79,7 @@ void stage_send(struct stage *stage, const char *sender, const char *receiver, c
 		               .message = (uint32_t)index,
 		               .delay_ms = delay_ms };
 	if (extra)
-		input.extra = *extra;
+		input.contents.extra = *extra;
 	ck_assert_int_ge(index, 0);
 	apply(stage, &input);
 }

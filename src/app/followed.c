@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/run.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "core/text.h"
+#include "follow/feed.h"
+
+/*
+ * --follow: what is run is a log.
+ */
+
+enum { PIECE_BYTES = 1 << 20 };
+
+/* What decides what happens is the program that writes the log. */
+static bool check_options(const struct options *options, struct error *error)
+{
+	static const char *const others[] = { "seed",    "couples", "inject", "seeds",
+		                              "jobs",    "record",  "replay", "watch",
+		                              "extends", "set",     "sweep" };
+	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
+		if (options_is_given(options, others[i]))
+			return error_set(error,
+			                 "--%s: cannot be combined with --follow: what happens is "
+			                 "decided by the program that is followed",
+			                 others[i]);
+	}
+	static const char *const wholes[] = { "coverage", "measure", "compare", "graph",
+		                              "check",    "ticks",   "why" };
+	for (size_t i = 0; options->wait && i < ARRAY_LEN(wholes); i++) {
+		if (options_is_given(options, wholes[i]))
+			return error_set(error,
+			                 "--%s: cannot be combined with --wait: it is about "
+			                 "the whole log",
+			                 wholes[i]);
+	}
+	return !options->world ||
+	       error_set(error, "--follow: a log is a world of its own; leave out %.160s",
+	                 options->world);
+}
+
+/* Reads what is there; of a pipe, until its writer closes it, unless the rest may come later. */
+static bool read_all(struct feed *feed, bool later, struct error *error)
+{
+	do {
+		if (!feed_read(feed, PIECE_BYTES, error))
+			return false;
+		if (!feed->more && !later && !feed->file && !feed->ended) {
+			feed_wait(feed, -1);
+			feed->more = true;
+		}
+	} while (feed->more);
+	if (!later)
+		feed_finish(feed);
+	log_show(&feed->log);
+	return true;
+}
+
+/* Lines come from stdin, so keys come from the terminal itself. */
+static bool take_stdin(struct feed *feed, struct error *error)
+{
+	feed->descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+	int terminal = open("/dev/tty", O_RDWR);
+	if (feed->descriptor < 0 || terminal < 0 || dup2(terminal, STDIN_FILENO) < 0)
+		return error_set(error, "/dev/tty, where keys come from: %s", strerror(errno));
+	close(terminal);
+	return true;
+}
+
+bool followed_open(struct setup *setup, bool screen, struct error *error)
+{
+	const char *name = setup->options.follow;
+	struct feed *feed = setup->followed = memory_zero(1, sizeof *setup->followed);
+	if (!check_options(&setup->options, error))
+		return false;
+	bool good = feed_open(feed, name, error) &&
+	            (!screen || strcmp(name, "-") != 0 || take_stdin(feed, error)) &&
+	            read_all(feed, screen || setup->options.wait, error);
+	setup->world = &feed->log.world;
+	return good || options_blame("follow", error);
+}
+
+void followed_close(struct setup *setup)
+{
+	if (setup->followed)
+		feed_close(setup->followed);
+	free(setup->followed);
+	setup->followed = NULL;
+}
+
+static const char *plural(uint64_t count)
+{
+	return count == 1 ? "" : "s";
+}
+
+bool followed_report(const struct setup *setup)
+{
+	const struct log *log = &setup->followed->log;
+	const struct log_figures *figures = &log->figures;
+	char text[400], a[TEXT_GROUPED_SIZE], b[TEXT_GROUPED_SIZE];
+	for (size_t i = 0; i < log->kept_count; i++)
+		output_notice(log->kept[i].text);
+	if (figures->late) {
+		snprintf(text, sizeof text, "%s: %s line%s out of order, by %g s at most",
+		         log->name, text_grouped(figures->late, a), plural(figures->late),
+		         figures->late_by);
+		output_notice(text);
+	}
+	if (figures->limits) {
+		snprintf(text, sizeof text,
+		         "%s: more names than there is room for; those beyond are (other)",
+		         log->name);
+		output_notice(text);
+	}
+	if (figures->lines && !figures->facts) {
+		snprintf(text, sizeof text,
+		         "%s: no line says anything about agents; westworld-follow(5) tells how",
+		         log->name);
+		output_notice(text);
+	}
+	if (figures->wrong) {
+		snprintf(text, sizeof text, "%s: %s of %s line%s %s not understood", log->name,
+		         text_grouped(figures->wrong, a), text_grouped(figures->lines, b),
+		         plural(figures->lines), figures->wrong == 1 ? "was" : "were");
+		output_notice(text);
+	}
+	return !figures->wrong;
+}
+
+/* What --check says of a line that has no member that is known. */
+static void write_strangers(const struct log *log, struct output *out)
+{
+	char name[64];
+	const char *meant = facts_nearest(log->stranger, name);
+	if (!log->stranger[0])
+		return;
+	output_text(out, log->name);
+	output_format(out, ":%llu: no member of this object is known",
+	              (unsigned long long)log->strange);
+	if (meant)
+		output_format(out, "; did you mean %s instead of ", meant);
+	else
+		output_string(out, "; the first is ");
+	output_text(out, log->stranger);
+	output_char(out, '\n');
+}
+
+bool followed_check(const struct setup *setup, struct output *out)
+{
+	const struct log *log = &setup->followed->log;
+	for (size_t i = 0; i < log->kept_count; i++)
+		output_format(out, "%s\n", log->kept[i].text);
+	write_strangers(log, out);
+	output_text(out, log->name);
+	output_format(out, ": %llu line%s, %llu not understood; %zu agent%s\n",
+	              (unsigned long long)log->figures.lines, plural(log->figures.lines),
+	              (unsigned long long)log->figures.wrong, log->agent_count,
+	              plural(log->agent_count));
+	return !log->figures.wrong;
+}
+
+/* Writes one side of a difference: "run.log:5: Bob went to Sleep: tired". */
+static void write_change(const char *log, uint64_t line, const char *agent,
+                         const char *const names[3], struct output *out)
+{
+	output_text(out, log);
+	output_format(out, ":%llu: ", (unsigned long long)line);
+	output_text(out, agent);
+	output_string(out, " went to ");
+	output_text(out, names[0]);
+	if (*names[1])
+		output_format(out, " (%s)", names[1]);
+	if (*names[2])
+		output_format(out, ": %s", names[2]);
+	output_char(out, '\n');
+}
+
+enum outcome followed_compare(const struct setup *setup, struct output *out, struct error *error)
+{
+	struct setup other = { .options = setup->options };
+	struct log_difference found[2];
+	const struct log *logs[2] = { &setup->followed->log };
+	other.options.follow = setup->options.compare;
+	bool good = followed_open(&other, false, error), differ = false;
+	if (good) {
+		logs[1] = &other.followed->log;
+		differ = log_compare(logs[0], logs[1], found);
+	}
+	for (int side = 0; differ && side < 2; side++) {
+		const struct log_difference *here = &found[side];
+		if (!here->line || (side && found[0].line && found[0].other == here->line))
+			continue;
+		write_change(logs[side]->name, here->line, here->agent, here->names, out);
+		if (here->other)
+			write_change(logs[!side]->name, here->other, here->agent, here->others,
+			             out);
+		else
+			output_format(out, "%s: %s does not\n", logs[!side]->name, here->agent);
+	}
+	if (good && !differ)
+		output_format(out, "%s and %s say the same changes\n", logs[0]->name,
+		              logs[1]->name);
+	followed_close(&other);
+	return !good ? OUTCOME_BAD : differ ? OUTCOME_FAILED : OUTCOME_DONE;
+}
+
+/* How long lines of one time may take to come: until then the last tick is held back. */
+enum { QUIET_MS = 200 };
+
+bool followed_wait(const struct setup *setup, struct session *session, uint64_t *last,
+                   struct error *error)
+{
+	struct feed *feed = setup->followed;
+	struct log *log = &feed->log;
+	bool ended = false;
+	while (!ended) {
+		uint64_t lines = log->figures.lines;
+		feed_wait(feed, *last < log->end ? QUIET_MS : -1);
+		if (!feed_read(feed, PIECE_BYTES, error))
+			return false;
+		ended = feed->ended;
+		if (ended)
+			feed_finish(feed);
+		bool held = log->timed && log->figures.lines > lines && !ended;
+		uint64_t changed = log->changed, next = log->end - held;
+		log_show(log);
+		session_grow(session, changed);
+		if (next > *last) {
+			*last = next;
+			return true;
+		}
+	}
+	return false;
+}

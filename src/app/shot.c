@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/shot.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "app/run.h"
+#include "term/key.h"
+#include "tui/app.h"
+
+/* Of a picture, in points. */
+enum { CELL_WIDTH = 9, CELL_HEIGHT = 18, BASELINE = 14, FONT_SIZE = 15 };
+
+enum { COLOURS = 256, RUN_BYTES = CANVAS_LINE_MAX };
+
+/* The colour of a terminal's number as 0xrrggbb: a cube of 6 x 6 x 6, then greys. */
+static unsigned colour_of(int number)
+{
+	static const unsigned char levels[] = { 0, 95, 135, 175, 215, 255 };
+	if (number >= 232)
+		return (unsigned)(8 + (number - 232) * 10) * 0x010101;
+	number -= 16;
+	return (unsigned)levels[number / 36] << 16 | (unsigned)levels[number / 6 % 6] << 8 |
+	       levels[number % 6];
+}
+
+/* Cells of a row that look alike. */
+struct stretch {
+	int begin, end;
+	enum style style;
+	char text[RUN_BYTES];
+};
+
+/* Finds the run that begins at a column; false at the end of the row. */
+static bool next_run(const struct canvas *canvas, int row, int from, struct stretch *run)
+{
+	const struct cell *cells = canvas->cells + (size_t)row * (size_t)canvas->cols;
+	size_t length = 0;
+	if (from >= canvas->cols)
+		return false;
+	run->begin = run->end = from;
+	run->style = (enum style)cells[from].style;
+	while (run->end < canvas->cols && (enum style)cells[run->end].style == run->style) {
+		uint32_t code = cells[run->end++].code;
+		if (code)
+			length += text_encode(code, run->text + length);
+	}
+	run->text[length] = '\0';
+	return true;
+}
+
+/*
+ * SVG.
+ */
+
+static const struct output_escape xml_escapes[] = {
+	{ '<', "&lt;" },
+	{ '>', "&gt;" },
+	{ '&', "&amp;" },
+	{ 0, NULL },
+};
+
+static void write_rectangle(struct output *out, int x, int y, int cols, int rows, unsigned colour)
+{
+	output_format(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
+	              x * CELL_WIDTH, y * CELL_HEIGHT, cols * CELL_WIDTH, rows * CELL_HEIGHT,
+	              colour);
+}
+
+static void write_run(struct output *out, const struct stretch *run, int row, enum theme_number theme)
+{
+	struct appearance look = theme_look(theme, run->style, COLOURS);
+	unsigned paper = theme == THEME_LIGHT ? 0xffffff : 0x181818;
+	unsigned ink = theme == THEME_LIGHT ? 0x202020 : 0xd8d8d8;
+	unsigned colour = look.number < 0 ? ink : colour_of(look.number);
+	bool reverse = look.flags & LOOK_REVERSE;
+	if (reverse)
+		write_rectangle(out, run->begin, row, run->end - run->begin, 1, colour);
+	if (strspn(run->text, " ") == strlen(run->text))
+		return;
+	output_format(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"#%06x\"%s%s%s>",
+	              run->begin * CELL_WIDTH, row * CELL_HEIGHT + BASELINE,
+	              (run->end - run->begin) * CELL_WIDTH, reverse ? paper : colour,
+	              look.flags & LOOK_BOLD ? " font-weight=\"bold\"" : "",
+	              look.flags & LOOK_DIM ? " opacity=\"0.6\"" : "",
+	              look.flags & LOOK_UNDERLINE ? " text-decoration=\"underline\"" : "");
+	output_escaped(out, run->text, xml_escapes);
+	output_string(out, "</text>\n");
+}
+
+static void write_picture(struct output *out, const struct canvas *canvas, enum theme_number theme)
+{
+	struct stretch run;
+	output_format(out,
+	              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+	              "xml:space=\"preserve\" font-family=\"DejaVu Sans Mono, monospace\" "
+	              "font-size=\"%d\">\n",
+	              canvas->cols * CELL_WIDTH, canvas->rows * CELL_HEIGHT, FONT_SIZE);
+	write_rectangle(out, 0, 0, canvas->cols, canvas->rows,
+	                theme == THEME_LIGHT ? 0xffffff : 0x181818);
+	for (int row = 0; row < canvas->rows; row++) {
+		for (int at = 0; next_run(canvas, row, at, &run); at = run.end)
+			write_run(out, &run, row, theme);
+	}
+	output_string(out, "</svg>\n");
+}
+
+/*
+ * A film, as an asciicast (version 2).
+ */
+
+struct film {
+	struct output *out;
+	enum theme_number theme;
+	struct canvas shown; /* the frame before, of which only what differs is written */
+};
+
+/* Writes escape sequences, as the inside of a JSON string. */
+static void write_look(struct output *out, struct appearance look)
+{
+	static const struct {
+		unsigned flag;
+		const char *code;
+	} codes[] = { { LOOK_BOLD, ";1" },
+		      { LOOK_DIM, ";2" },
+		      { LOOK_UNDERLINE, ";4" },
+		      { LOOK_REVERSE, ";7" } };
+	output_string(out, "\\u001b[0");
+	for (size_t i = 0; i < ARRAY_LEN(codes); i++)
+		output_string(out, look.flags & codes[i].flag ? codes[i].code : "");
+	if (look.number >= 0)
+		output_format(out, ";38;5;%d", look.number);
+	output_char(out, 'm');
+}
+
+static void write_row(struct film *film, const struct canvas *canvas, int row)
+{
+	struct stretch run;
+	output_format(film->out, "\\u001b[%d;1H", row + 1);
+	for (int at = 0; next_run(canvas, row, at, &run); at = run.end) {
+		write_look(film->out, theme_look(film->theme, run.style, COLOURS));
+		output_json(film->out, run.text);
+	}
+}
+
+static void film_begin(struct film *film, struct output *out, const struct canvas *canvas,
+                       enum theme_number theme)
+{
+	film->out = out;
+	film->theme = theme;
+	canvas_init(&film->shown, canvas->cols, canvas->rows, canvas->ascii);
+	output_format(out, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":\"westworld\"}\n",
+	              canvas->cols, canvas->rows);
+	output_string(out, "[0.000,\"o\",\"\\u001b[?25l\\u001b[2J\"]\n");
+}
+
+static void film_show(struct film *film, const struct canvas *canvas, double seconds)
+{
+	size_t bytes = (size_t)canvas->cols * sizeof *canvas->cells;
+	bool resized = canvas->cols != film->shown.cols || canvas->rows != film->shown.rows;
+	bool begun = false;
+	if (resized) {
+		output_format(film->out, "[%.3f,\"r\",\"%dx%d\"]\n", seconds, canvas->cols,
+		              canvas->rows);
+		canvas_resize(&film->shown, canvas->cols, canvas->rows);
+	}
+	for (int row = 0; row < canvas->rows; row++) {
+		size_t at = (size_t)row * (size_t)canvas->cols;
+		if (!resized && memcmp(canvas->cells + at, film->shown.cells + at, bytes) == 0)
+			continue;
+		if (!begun)
+			output_format(film->out, "[%.3f,\"o\",\"", seconds);
+		begun = true;
+		write_row(film, canvas, row);
+		memcpy(film->shown.cells + at, canvas->cells + at, bytes);
+	}
+	if (begun)
+		output_string(film->out, "\"]\n");
+}
+
+static void film_end(struct film *film)
+{
+	canvas_fini(&film->shown);
+}
+
+/* Presses the keys of --dump one by one, and films what they do. */
+static bool film_keys(struct app *app, const char *keys, struct canvas *canvas,
+                      enum theme_number theme, struct output *out, struct error *error)
+{
+	enum { KEYS_PER_SECOND = 2 };
+	struct film film;
+	char one[32];
+	uint32_t key;
+	int frame = 0;
+	bool good = app_dump(app, "", canvas, error);
+	film_begin(&film, out, canvas, theme);
+	film_show(&film, canvas, 0);
+	for (const char *next = keys; *keys && good; keys = next) {
+		good = key_parse(&next, &key, error);
+		snprintf(one, sizeof one, "%.*s", (int)(next - keys), keys);
+		good = good && app_dump(app, one, canvas, error);
+		film_show(&film, canvas, (double)++frame / KEYS_PER_SECOND);
+	}
+	film_end(&film);
+	return good;
+}
+
+bool shot_keys(struct app *app, const char *keys, const struct options *options,
+               struct canvas *canvas, struct error *error)
+{
+	const char *ending = options->export ? strrchr(options->export, '.') : NULL;
+	enum theme_number theme = (enum theme_number)options->theme;
+	struct sink sink;
+	bool films = ending && strcmp(ending, ".cast") == 0;
+	if (!options->export)
+		return app_dump(app, keys, canvas, error) || options_blame("dump", error);
+	if (!films && !(ending && strcmp(ending, ".svg") == 0))
+		return error_set(error, "--export: with --dump, '%.160s' must end in .svg or .cast",
+		                 options->export);
+	if (!export_open(&sink, options, error))
+		return false;
+	bool good = films ? film_keys(app, keys, canvas, theme, sink.out, error)
+	                  : app_dump(app, keys, canvas, error);
+	if (good && !films)
+		write_picture(sink.out, canvas, theme);
+	return sink_close(&sink, error) && good;
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "follow/log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "sim/machine.h"
+#include "sim/sim.h"
+
+enum { NAME_BYTES_MAX = 100 };
+
+static const char other[] = LOG_OTHER, unknown[] = "?", unnamed[] = LOG_UNNAMED;
+
+uint32_t *log_known(struct log *log, enum key_kind kind, uint8_t class, uint8_t machine,
+                    uint8_t around, uint32_t text)
+{
+	return numbers_at(&log->known, (uint64_t)kind << 56 | (uint64_t) class << 48 |
+	                                       (uint64_t)machine << 40 | (uint64_t)around << 32 |
+	                                       text);
+}
+
+uint32_t log_number(struct log *log, const char *name, size_t length)
+{
+	if (length > NAME_BYTES_MAX)
+		length = NAME_BYTES_MAX;
+	return names_number(&log->names, name, length);
+}
+
+void log_init(struct log *log, const char *name)
+{
+	*log = (struct log){ .room = LOG_ROOM_LEAST };
+	text_clean(log->name, sizeof log->name, name);
+	log->times = memory_grow(NULL, 0, &log->times_capacity, sizeof *log->times);
+	log->first = memory_grow(NULL, 0, &log->first_capacity, sizeof *log->first);
+	log->times[0] = 0;
+	log->first[0] = log->first[1] = 0;
+	log_show(log);
+}
+
+void log_fini(struct log *log)
+{
+	for (size_t i = 0; i < log->kind_count; i++) {
+		struct kind *kind = log->kinds[i];
+		for (size_t state = 0; state < kind->class.state_count; state++) {
+			free(kind->stages[state]->exits);
+			free(kind->stages[state]);
+		}
+		free(kind->stars);
+		free(kind);
+	}
+	free(log->kinds);
+	free(log->classes);
+	free(log->residents);
+	free(log->people);
+	free(log->places);
+	free(log->messages);
+	free(log->acts);
+	free(log->first);
+	free(log->times);
+	free(log->letters);
+	numbers_fini(&log->known);
+	names_fini(&log->names);
+}
+
+/* A world begins without agents; each has an act by which it appears. */
+static void populate(struct sim *sim, uint32_t couples)
+{
+	(void)sim;
+	(void)couples;
+}
+
+void log_show(struct log *log)
+{
+	for (size_t i = 0; i < log->kind_count; i++) {
+		struct class *class = &log->kinds[i]->class;
+		class->record_bytes = sizeof(struct agent) +
+		                      LOG_MACHINES_MAX * sizeof(struct machine) +
+		                      log->room * sizeof(double);
+		for (size_t stat = 0; stat < class->stat_count; stat++)
+			log->kinds[i]->stats[stat].names = log->names.texts;
+	}
+	log->world = (struct world){ .name = log->name,
+		                     .summary = "what a log says",
+		                     .tick_ms = 1000,
+		                     .places = log->places,
+		                     .place_count = log->place_count,
+		                     .messages = log->messages,
+		                     .message_count = log->message_count,
+		                     .classes = log->classes,
+		                     .class_count = log->kind_count,
+		                     .residents = log->residents,
+		                     .resident_count = log->agent_count,
+		                     .populate = populate,
+		                     .rules = log,
+		                     .happen = log_run,
+		                     .line = log_line,
+		                     .times = log->timed ? log->times : NULL,
+		                     .end = log->end,
+		                     .version = log->world.version + log->grown };
+	log->changed = log->end + 1;
+	log->grown = false;
+}
+
+const struct log *log_of(const struct world *world)
+{
+	return world->happen == log_run ? world->rules : NULL;
+}
+
+/*
+ * Tables of names.
+ */
+
+uint32_t log_agent(struct log *log, const char *name, size_t length)
+{
+	uint32_t text = log_number(log, name, length);
+	uint32_t *found = log_known(log, KEY_AGENT, 0, 0, 0, text);
+	if (*found)
+		return *found - 1;
+	*found = (uint32_t)log->agent_count + 1;
+	log->residents = memory_grow(log->residents, log->agent_count, &log->agent_capacity,
+	                             sizeof *log->residents);
+	log->people = memory_grow(log->people, log->agent_count, &log->people_capacity,
+	                          sizeof *log->people);
+	log->residents[log->agent_count] = (struct resident){ names_text(&log->names, text), 0 };
+	log->people[log->agent_count] = (struct person){ .class = CLASS_NONE };
+	log->grown = true;
+	return (uint32_t)log->agent_count++;
+}
+
+void log_add_stage(struct log *log, struct kind *kind, const char *name, uint8_t machine,
+                   uint8_t around)
+{
+	size_t number = kind->class.state_count++;
+	struct stage *stage = kind->stages[number] = memory_zero(1, sizeof *stage);
+	stage->state = (struct state){ .name = name, .machine = machine, .parent = around };
+	kind->states[number] = &stage->state;
+	log->grown = true;
+}
+
+uint8_t log_class(struct log *log, const char *name, size_t length)
+{
+	bool full = log->kind_count == LOG_CLASSES_MAX;
+	uint32_t text = log_number(log, name, length);
+	uint32_t *found = log_known(log, KEY_CLASS, 0, 0, 0, text);
+	if (*found)
+		return (uint8_t)(*found - 1);
+	*found = (uint32_t)log->kind_count + !full;
+	log->figures.limits += full;
+	if (full)
+		return (uint8_t)(log->kind_count - 1);
+	log->kinds = memory_grow(log->kinds, log->kind_count, &log->kind_capacity,
+	                         sizeof *log->kinds);
+	log->classes = memory_grow(log->classes, log->kind_count, &log->class_capacity,
+	                           sizeof *log->classes);
+	struct kind *kind = log->kinds[log->kind_count] = memory_zero(1, sizeof *kind);
+	kind->class = (struct class){
+		.name = log->kind_count + 1 == LOG_CLASSES_MAX ? other
+		                                               : names_text(&log->names, text),
+		.states = kind->states,
+		.machines = kind->machines,
+		.machine_count = 1,
+		.stats = kind->stats,
+	};
+	log->classes[log->kind_count] = &kind->class;
+	log_add_stage(log, kind, unknown, 0, STATE_NONE);
+	return (uint8_t)log->kind_count++;
+}
+
+uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length)
+{
+	struct kind *kind = log->kinds[class];
+	uint32_t text = log_number(log, name, length);
+	uint32_t *found = log_known(log, KEY_STAT, class, 0, 0, text);
+	size_t count = kind->class.stat_count;
+	if (*found)
+		return (uint8_t)(*found - 1);
+	bool full = count == STATS_MAX;
+	*found = (uint32_t)count + !full;
+	log->figures.limits += full;
+	if (full)
+		return STATS_MAX - 1;
+	struct stat_info stat = stat_of_type(STAT_ANY);
+	stat.name = count + 1 == STATS_MAX ? other : names_text(&log->names, text);
+	stat.offset = (uint16_t)(sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine) +
+	                         count * sizeof(double));
+	stat.names = log->names.texts;
+	kind->stats[count] = stat;
+	kind->class.stat_count++;
+	log->grown = true;
+	/* Records that are too small are laid anew: what ran so far is run again. */
+	if (count == log->room) {
+		log->room *= 2;
+		log->changed = 0;
+	}
+	return (uint8_t)count;
+}
+
+/* Adds a name to one of the tables of texts, which has at most so many. */
+static uint32_t add_text(struct log *log, enum key_kind kind, const char ***texts, size_t *count,
+                         size_t *capacity, size_t most, uint32_t text)
+{
+	uint32_t *found = log_known(log, kind, 0, 0, 0, text);
+	if (*found)
+		return *found - 1;
+	bool full = *count == most;
+	*found = (uint32_t)*count + !full;
+	log->figures.limits += full;
+	if (full)
+		return (uint32_t)most - 1;
+	*texts = memory_grow(*texts, *count, capacity, sizeof **texts);
+	(*texts)[*count] = *count + 1 == most ? other : names_text(&log->names, text);
+	log->grown = true;
+	return (uint32_t)(*count)++;
+}
+
+/* Agents whose place is not known are at the first one. */
+uint8_t log_place(struct log *log, const char *name, size_t length)
+{
+	if (!log->place_count)
+		add_text(log, KEY_PLACE, &log->places, &log->place_count, &log->place_capacity,
+		         LOG_PLACES_MAX, names_number(&log->names, unknown, 1));
+	return (uint8_t)add_text(log, KEY_PLACE, &log->places, &log->place_count,
+	                         &log->place_capacity, LOG_PLACES_MAX,
+	                         log_number(log, name, length));
+}
+
+uint16_t log_message(struct log *log, const char *name, size_t length)
+{
+	return (uint16_t)add_text(log, KEY_MESSAGE, &log->messages, &log->message_count,
+	                          &log->message_capacity, LOG_MESSAGES_MAX,
+	                          log_number(log, name, length));
+}
+
+uint16_t log_find_message(struct log *log, const struct json *name)
+{
+	uint32_t text = log_number(log, name->text, name->length);
+	return (uint16_t)*log_known(log, KEY_MESSAGE, 0, 0, 0, text);
+}
+
+bool log_machine(struct log *log, uint8_t class, const struct json *name, uint8_t *machine,
+                 struct error *error)
+{
+	struct kind *kind = log->kinds[class];
+	size_t count = kind->class.machine_count;
+	uint32_t text = log_number(log, name->text, name->length);
+	uint32_t *found = log_known(log, KEY_MACHINE, class, 0, 0, text);
+	/* The first name is that of the first machine, unless that has states already. */
+	bool first = !kind->machines[0].name && kind->class.state_count == 1;
+	if (!*found && !first && count == LOG_MACHINES_MAX)
+		return error_set(error, "%s is a fifth machine of %s (at most %d)",
+		                 names_text(&log->names, text), kind->class.name, LOG_MACHINES_MAX);
+	if (!*found) {
+		*found = (uint32_t)(first ? 1 : count + 1);
+		kind->machines[*found - 1].name = names_text(&log->names, text);
+		kind->class.machine_count += !first;
+		if (!kind->machines[0].name)
+			kind->machines[0].name = unnamed;
+		log->grown = true;
+	}
+	*machine = (uint8_t)(*found - 1);
+	return true;
+}

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef FOLLOW_LOG_H
+#define FOLLOW_LOG_H
+
+#include "core/error.h"
+#include "follow/facts.h"
+#include "follow/names.h"
+#include "sim/world.h"
+
+/*
+ * A log is a world whose rules are its lines.
+ *
+ * What lines mention becomes the world's tables, which only grow at their ends; what they say is put
+ * down as acts, tick by tick, which the sim carries out (log_run.c).  So a run depends on nothing but
+ * the log, and has a past like any other.
+ *
+ *     line --facts_read--> facts --log_add--> tables and acts --the sim--> events
+ *
+ *     log.c         the tables: agents, classes, stats, messages, places
+ *     log_states.c  and states, with the ways out of them
+ *     log_add.c     what a line says becomes acts: when, who and what else,
+ *     log_change.c  changes of state,
+ *     log_tell.c    stats and telegrams
+ *     log_define.c  what a definition says becomes tables
+ *     log_run.c     a tick of a sim
+ */
+
+enum {
+	LOG_MACHINES_MAX = 4,
+	LOG_CLASSES_MAX = 250,
+	LOG_STATES_MAX = 249,     /* of a class; those beyond are (other) */
+	LOG_PLACES_MAX = 254,     /* likewise */
+	LOG_MESSAGES_MAX = 65000, /* likewise */
+	LOG_ROOM_LEAST = 8,       /* stats that a record has room for to begin with */
+	LOG_GAP_MAX = 100000,     /* ticks without lines between two with lines */
+	LOG_KEPT_MAX = 20,        /* messages about lines that were not understood */
+};
+
+/* What happens: each takes some of the fields of struct act. */
+enum act_kind {
+	ACT_LINE,   /* a line begins: as.line; the acts up to the next are what it says */
+	ACT_APPEAR, /* agent, number: class */
+	ACT_PUT,    /* it is in that state, without a change: agent, machine, state */
+	ACT_LOST,   /* the same, because lines were lost: as.text */
+	ACT_STAT,   /* agent, number, as.value */
+	ACT_PLACE,  /* agent, number */
+	ACT_GOT,    /* agent, other: the sender, number: message, result, as.letter */
+	ACT_GUARD,  /* agent, machine, state, from, result, as.text */
+	ACT_CHANGE, /* agent, machine, state; from, number: the way, see struct way */
+	ACT_SAY,    /* agent or AGENT_NONE, as.text */
+	ACT_SEND,   /* agent, other: the receiver, number: message, as.due_ms */
+	ACT_STRAY,  /* as ACT_GOT, of one that was lost */
+	ACT_ERROR,  /* agent or AGENT_NONE, as.text */
+	ACT_GONE,   /* agent */
+};
+
+/* How a telegram that arrives is handled. */
+enum act_handled { HANDLED_NOT, HANDLED_WELL, HANDLED_SOMEHOW };
+
+struct act {
+	uint8_t kind; /* enum act_kind */
+	uint8_t machine, state, from;
+	uint32_t agent, other;
+	uint16_t number;
+	uint8_t result;
+	union {
+		const char *text; /* of the log's texts */
+		double value;
+		int64_t due_ms;
+		uint64_t line;
+		uint64_t letter; /* 1 + the number of the one sent, or 0 */
+	} as;
+};
+
+/* A state, with the ways out of it that were declared or seen. */
+struct stage {
+	struct state state;
+	struct exit *exits; /* owned */
+	size_t count, capacity;
+	bool entered; /* an agent has been in it, itself */
+};
+
+/* A class. */
+struct kind {
+	struct class class;
+	const struct state *states[FSM_STATES_MAX + 1];
+	struct stage *stages[FSM_STATES_MAX + 1];
+	struct machine_plan machines[LOG_MACHINES_MAX];
+	struct stat_info stats[STATS_MAX];
+	struct exit *stars; /* ways out of every state; owned */
+	size_t star_count, star_capacity;
+};
+
+/* An agent as of the last line. */
+struct person {
+	uint64_t set;  /* which of its stats have been set, by bit */
+	uint8_t class; /* CLASS_NONE: it has not been mentioned */
+	bool fixed;    /* it has been in a state, so its class stays */
+	bool here;
+	uint8_t states[LOG_MACHINES_MAX]; /* by machine; STATE_NONE: not known */
+};
+
+/* A telegram that was sent. */
+struct letter {
+	int64_t due_ms;
+	uint32_t sender;
+	uint32_t next; /* 1 + the next one to the same agent of the same message; 0: none */
+	bool arrived;
+};
+
+/* What is told about the lines at the end. */
+struct log_figures {
+	uint64_t lines, wrong; /* those read, and those that were not understood */
+	uint64_t facts;        /* those that say something about agents */
+	uint64_t late;         /* those earlier than the one before, */
+	double late_by;        /* and by how many seconds at most */
+	uint64_t limits;       /* names that are (other) */
+};
+
+struct log {
+	struct world world; /* as of the last log_show() */
+	char name[64];
+	struct names names;
+	struct numbers known;         /* what texts name, see log_known() */
+	struct kind **kinds;          /* owned */
+	const struct class **classes; /* of these */
+	struct resident *residents;
+	struct person *people;
+	const char **places, **messages;
+	struct act *acts;
+	size_t *first; /* by tick: its first act */
+	double *times;
+	struct letter *letters;
+	size_t kind_count, kind_capacity, class_capacity, agent_count, agent_capacity,
+		people_capacity;
+	size_t place_count, place_capacity, message_count, message_capacity;
+	size_t act_count, act_capacity, letter_count, letter_capacity;
+	size_t first_capacity, times_capacity;
+	uint64_t end;     /* the last tick */
+	uint64_t changed; /* the first tick that is not as it was at the last log_show() */
+	bool grown;       /* and whether a table has grown */
+	size_t room;      /* stats in a record */
+	bool timed;       /* lines have times: the last one, as written and as taken */
+	double written, taken;
+	struct log_figures figures;
+	uint64_t strange;  /* the first line that is an object without a member that is known, */
+	char stranger[64]; /* and one that it has */
+	struct error kept[LOG_KEPT_MAX];
+	size_t kept_count;
+};
+
+/* An empty log; name is that of the file.  It must not be moved in memory. */
+void log_init(struct log *log, const char *name);
+void log_fini(struct log *log);
+
+/* Adds a line, whose bytes it changes and which ends with a NUL; false if it was not understood: then
+ * log.kept says why, if there is room. */
+bool log_add_line(struct log *log, char *line, size_t length);
+
+/* Counts a line that is too long to be read. */
+void log_add_long(struct log *log);
+
+/* Adds the facts of a line; false, with the error and nothing added, if they contradict themselves or
+ * what is known. */
+bool log_add(struct log *log, const struct facts *facts, struct error *error);
+
+/* Adds a line of text that the program wrote. */
+void log_add_text(struct log *log, char *text, size_t length);
+
+/* Brings log.world up to date.  Sims of it must be made again if it says so (log.grown), and what they
+ * ran from tick log.changed on is to be run again. */
+void log_show(struct log *log);
+
+/* The log of a world that is one; NULL for other worlds. */
+const struct log *log_of(const struct world *world);
+
+/* A change that an agent makes in one log and not in another: its state, machine and reason. */
+struct log_difference {
+	const char *agent;
+	uint64_t line, other; /* of it, and of what the agent does there; 0: nothing more */
+	const char *names[3], *others[3];
+};
+
+/* Compares each agent's changes in order, times aside: found are the earliest of each log that the
+ * other lacks, with line 0 if there is none; false: there are none. */
+bool log_compare(const struct log *a, const struct log *b, struct log_difference found[2]);
+
+/*
+ * The tables, for the files of this layer.
+ */
+
+/* What a text names is found by what kind of thing it is, in which class, machine and state around it,
+ * and by the number of the text; the value is 0 if it is new. */
+enum key_kind {
+	KEY_AGENT = 1,
+	KEY_CLASS,
+	KEY_STAT,
+	KEY_PLACE,
+	KEY_MESSAGE,
+	KEY_MACHINE,
+	KEY_STATE,
+	KEY_WRITER, /* the next running number of a writer's lines */
+	KEY_LETTER, /* the telegram of an id */
+};
+
+uint32_t *log_known(struct log *log, enum key_kind kind, uint8_t class, uint8_t machine,
+                    uint8_t around, uint32_t text);
+
+/* The number of a name, which is cut to what is shown anywhere. */
+uint32_t log_number(struct log *log, const char *name, size_t length);
+
+/* Adds a state to a class. */
+void log_add_stage(struct log *log, struct kind *kind, const char *name, uint8_t machine,
+                   uint8_t around);
+
+#define LOG_OTHER "(other)" /* what is too much */
+#define LOG_UNNAMED "main"  /* a first machine without a name, beside others */
+
+enum { ANY = 255 /* machine, or state around a state: it is not said which */ };
+
+/* The number of an agent, a class, a stat, a place or a message of that name, which is added if it is
+ * new. */
+uint32_t log_agent(struct log *log, const char *name, size_t length);
+uint8_t log_class(struct log *log, const char *name, size_t length);
+uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length);
+uint8_t log_place(struct log *log, const char *name, size_t length);
+uint16_t log_message(struct log *log, const char *name, size_t length);
+
+/* 1 + the number of a message that is known; 0: there is none. */
+uint16_t log_find_message(struct log *log, const struct json *name);
+
+/* The machine of a class; false, with an error, if there are too many. */
+bool log_machine(struct log *log, uint8_t class, const struct json *name, uint8_t *machine,
+                 struct error *error);
+
+/* A state of a machine (ANY: of whichever has it, or the first) inside another one (STATE_NONE: none;
+ * ANY: wherever it is), which is added if it is new; log_find_state: STATE_NONE if it is new. */
+uint8_t log_state(struct log *log, uint8_t class, uint8_t machine, uint8_t around,
+                  const struct json *name);
+uint8_t log_find_state(struct log *log, uint8_t class, uint8_t machine, uint8_t around,
+                       const struct json *name);
+
+/* The way out of a state, or of one around it, that leads to another for that reason (a text or
+ * READ_NONE: any), which is added if it is new: *from is where it is declared. */
+uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
+                 const struct json *label);
+
+/* The number of stars' ways are added to every state of the machine, but for the one that they lead
+ * to. */
+void log_add_star(struct log *log, uint8_t class, uint8_t to, const struct json *label);
+
+/* log_define.c: adds what a line says about a class as a whole. */
+bool log_define(struct log *log, const struct facts *facts, uint8_t class, struct error *error);
+
+/* log_run.c: carries out the acts of the sim's tick; finds the line that an event is due to. */
+void log_run(struct sim *sim);
+uint64_t log_line(const struct world *world, uint64_t tick, const struct event *event);
+
+#endif

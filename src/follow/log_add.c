@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "follow/adding.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "sim/sim.h"
+
+/*
+ * What a line says becomes acts.
+ */
+
+enum { AGAIN_SECONDS = 1 /* so far back a program does not go, unless it began again */ };
+
+struct act *adding_act(const struct adding *adding, enum act_kind kind, uint32_t agent)
+{
+	struct log *log = adding->log;
+	log->acts = memory_grow(log->acts, log->act_count, &log->act_capacity, sizeof *log->acts);
+	struct act *act = &log->acts[log->act_count++];
+	memset(act, 0, sizeof *act);
+	act->kind = (uint8_t)kind;
+	act->agent = agent;
+	return act;
+}
+
+/*
+ * Time.
+ */
+
+static void add_tick(struct log *log, double time)
+{
+	uint64_t tick = ++log->end;
+	log->times = memory_grow(log->times, tick, &log->times_capacity, sizeof *log->times);
+	log->first = memory_grow(log->first, tick + 1, &log->first_capacity, sizeof *log->first);
+	log->times[tick] = time;
+	log->first[tick] = log->act_count;
+}
+
+/* The time of a line as this log counts it: never earlier than the line before. */
+static double take_time(struct log *log, double written, bool absolute, bool *again)
+{
+	double past = log->timed ? log->written - written : 0;
+	*again = past > AGAIN_SECONDS;
+	if (!log->timed) {
+		log->taken = absolute ? 0 : fmax(written, 0);
+		/* What ran so far had no times. */
+		if (log->end)
+			log->changed = 0;
+	} else if (past > 0 && !*again) {
+		log->figures.late++;
+		log->figures.late_by = fmax(log->figures.late_by, past);
+		return log->taken;
+	} else if (!*again) {
+		log->taken -= past;
+	}
+	log->timed = true;
+	log->written = written;
+	return log->taken;
+}
+
+/* Goes to the tick of a line.  *again: its program has begun again. */
+static bool open_tick(struct log *log, const struct facts *facts, bool *again, struct error *error)
+{
+	const struct json *tick = &facts->of[FACT_TICK], *time = &facts->of[FACT_T];
+	double seconds = 0, taken = log->taken;
+	bool absolute = false;
+	*again = false;
+	if (time->kind && !facts_time(time, &seconds, &absolute))
+		return error_set(error, "t is no time: %.*s",
+		                 time->length > 60 ? 60 : (int)time->length, time->text);
+	if (tick->kind && !(tick->number >= 0 && tick->number == floor(tick->number)))
+		return error_set(error, "tick takes a whole number, not %.*s", (int)tick->length,
+		                 tick->text);
+	if (time->kind)
+		taken = take_time(log, seconds, absolute, again);
+	bool same = log->end &&
+	            (time->kind ? taken <= log->times[log->end] && !*again : log->timed);
+	if (tick->kind) {
+		same = log->end && tick->number <= (double)log->end;
+		for (int gap = 0; tick->number > (double)log->end + 1 && gap < LOG_GAP_MAX; gap++)
+			add_tick(log, taken);
+	}
+	if (!same)
+		add_tick(log, taken);
+	if (log->changed > log->end)
+		log->changed = log->end;
+	return true;
+}
+
+/*
+ * Who.
+ */
+
+static void appear(const struct adding *adding, uint32_t agent, uint8_t class)
+{
+	struct log *log = adding->log;
+	struct person *person = &log->people[agent];
+	if (person->here && (person->class == class || person->fixed))
+		return;
+	struct act *act = adding_act(adding, ACT_APPEAR, agent);
+	act->number = class;
+	/* The stats that it has go with it to its class. */
+	uint64_t set = 0;
+	for (uint8_t i = 0; person->here && i < STATS_MAX; i++) {
+		const char *name = log->kinds[person->class]->stats[i].name;
+		if (person->set >> i & 1)
+			set |= UINT64_C(1) << log_stat(log, class, name, strlen(name));
+	}
+	log->residents[agent].class = class;
+	*person = (struct person){ .set = set, .class = class, .here = true };
+}
+
+/* The agent of that name, which appears at its first mention. */
+uint32_t adding_mention(const struct adding *adding, const struct json *name)
+{
+	static const char nobody[] = "Agent";
+	struct log *log = adding->log;
+	if (!json_is_name(name))
+		return AGENT_NONE;
+	uint32_t agent = log_agent(log, name->text, name->length);
+	const struct person *person = &log->people[agent];
+	if (!person->here)
+		appear(adding, agent,
+		       person->class == CLASS_NONE ? log_class(log, nobody, strlen(nobody))
+		                                   : person->class);
+	return agent;
+}
+
+/* Whether the line is about an agent, even without naming one. */
+static bool is_about(const struct facts *facts)
+{
+	static const uint8_t about[] = { FACT_AGENT, FACT_TO,   FACT_FROM,    FACT_ON,  FACT_STATE,
+		                         FACT_AT,    FACT_SET,  FACT_REFUSED, FACT_GOT, FACT_PLACE,
+		                         FACT_SAYS,  FACT_SEND, FACT_GONE };
+	for (size_t i = 0; i < sizeof about; i++) {
+		if (facts_have(facts, about[i]))
+			return true;
+	}
+	return false;
+}
+
+/* Finds the agent's number and class, before anything is added. */
+static bool find_who(struct adding *adding)
+{
+	struct log *log = adding->log;
+	const struct json *name = adding_fact(adding, FACT_AGENT),
+			  *class = adding_fact(adding, FACT_CLASS);
+	adding->agent = AGENT_NONE;
+	adding->class = CLASS_NONE;
+	if (class->kind)
+		adding->class = log_class(log, class->text, class->length);
+	if (!is_about(adding->facts))
+		return true;
+	/* A log of one machine needs no name. */
+	struct json own = { READ_TEXT, log->name, strcspn(log->name, "."), 0 };
+	if (!own.length)
+		own.length = strlen(own.text);
+	name = name->kind ? name : class->kind ? class : &own;
+	adding->agent = log_agent(log, name->text, name->length);
+	const struct person *person = adding_person(adding);
+	if (!class->kind && person->class == CLASS_NONE)
+		adding->class = log_class(log, "Agent", strlen("Agent"));
+	else if (!class->kind)
+		adding->class = person->class;
+	else if (person->fixed && person->class != adding->class)
+		return error_set(adding->error, "%s is of class %s, not %s",
+		                 log->residents[adding->agent].name,
+		                 log->kinds[person->class]->class.name,
+		                 log->kinds[adding->class]->class.name);
+	return true;
+}
+
+/* Finds the machine, and the state around those that the line mentions. */
+static bool find_where(struct adding *adding)
+{
+	struct log *log = adding->log;
+	struct json in = *adding_fact(adding, FACT_IN), around;
+	int depth = 0;
+	adding->machine = adding->around = ANY;
+	if (adding->class == CLASS_NONE)
+		return true;
+	if (adding_says(adding, FACT_MACHINE) &&
+	    !log_machine(log, adding->class, adding_fact(adding, FACT_MACHINE), &adding->machine,
+	                 adding->error))
+		return false;
+	bool more = json_is_name(&in);
+	for (around = in; more || (in.kind == READ_LIST && json_item(&in, &around)); more = false) {
+		if (!json_is_name(&around) || ++depth == FSM_DEPTH_MAX)
+			return error_set(adding->error, "in takes a list of at most %d states",
+			                 FSM_DEPTH_MAX - 1);
+		adding->around = log_state(log, adding->class, adding->machine, adding->around,
+		                           &around);
+		adding->machine = log->kinds[adding->class]->states[adding->around]->machine;
+	}
+	return true;
+}
+
+/*
+ * Lines.
+ */
+
+static void add_text_act(const struct adding *adding, enum fact which, enum act_kind kind)
+{
+	if (adding_says(adding, which))
+		adding_act(adding, kind, adding->agent)->as.text = adding_text(adding,
+		                                                               adding_fact(adding,
+		                                                                           which));
+}
+
+/* A gap in the running numbers of a writer is lost lines. */
+static void add_gap(const struct adding *adding)
+{
+	struct log *log = adding->log;
+	const struct json *by = adding_fact(adding, FACT_BY);
+	uint32_t writer = by->kind ? names_number(&log->names, by->text, by->length) : 0;
+	double number = adding_fact(adding, FACT_N)->number;
+	char text[100];
+	if (!adding_says(adding, FACT_N) || !(number >= 0 && number < UINT32_MAX))
+		return;
+	uint32_t *next = log_known(log, KEY_WRITER, 0, 0, 0, writer);
+	if (*next && number > *next) {
+		struct error words;
+		error_set(&words, "%.0f line%s lost before this one", number - *next,
+		          number - *next == 1 ? " was" : "s were");
+		text_copy(text, sizeof text, words.text);
+		adding_act(adding, ACT_ERROR, adding->agent)->as.text =
+			names_text(&log->names, names_number(&log->names, text, strlen(text)));
+	}
+	*next = (uint32_t)number + 1;
+}
+
+/* Everybody whom the line mentions appears. */
+static void add_people(const struct adding *adding)
+{
+	if (adding->agent != AGENT_NONE)
+		appear(adding, adding->agent, adding->class);
+	adding_mention(adding, adding_fact(adding, FACT_RECEIVER));
+	adding_mention(adding, adding_fact(adding, FACT_SENDER));
+}
+
+/* What the line says about its agent, in the order in which it happens. */
+static void add_agent(const struct adding *adding)
+{
+	adding_at(adding);
+	adding_set(adding);
+	if (adding_says(adding, FACT_PLACE)) {
+		const struct json *place = adding_fact(adding, FACT_PLACE);
+		uint8_t number = log_place(adding->log, place->text, place->length);
+		adding_act(adding, ACT_PLACE, adding->agent)->number = number;
+	}
+	adding_got(adding);
+	adding_refused(adding);
+	if (adding_says(adding, FACT_TO))
+		adding_change(adding, adding_fact(adding, FACT_TO), true);
+	else if (adding_says(adding, FACT_STATE))
+		adding_change(adding, adding_fact(adding, FACT_STATE), false);
+	add_text_act(adding, FACT_SAYS, ACT_SAY);
+	adding_send(adding);
+}
+
+bool log_add(struct log *log, const struct facts *facts, struct error *error)
+{
+	static const char begins[] = "the program begins again";
+	struct adding adding = { .log = log, .facts = facts, .error = error };
+	bool again;
+	if (!find_who(&adding) || !find_where(&adding) ||
+	    (adding.class != CLASS_NONE && !log_define(log, facts, adding.class, error)) ||
+	    !open_tick(log, facts, &again, error))
+		return false;
+	adding_act(&adding, ACT_LINE, adding.agent)->as.line = facts->line;
+	add_people(&adding);
+	if (again)
+		adding_act(&adding, ACT_SAY, AGENT_NONE)->as.text =
+			names_text(&log->names, names_number(&log->names, begins, strlen(begins)));
+	add_gap(&adding);
+	if (adding.agent != AGENT_NONE)
+		add_agent(&adding);
+	add_text_act(&adding, FACT_ERROR, ACT_ERROR);
+	if (adding_fact(&adding, FACT_GONE)->kind == READ_TRUE) {
+		adding_act(&adding, ACT_GONE, adding.agent);
+		adding_person(&adding)->here = false;
+		memset(adding_person(&adding)->states, 0, sizeof adding_person(&adding)->states);
+	}
+	log->first[log->end + 1] = log->act_count;
+	return true;
+}
+
+void log_add_text(struct log *log, char *text, size_t length)
+{
+	const struct facts none = { .line = log->figures.lines };
+	const struct adding adding = { .log = log, .facts = &none };
+	const struct json words = { READ_TEXT, text, length, 0 };
+	struct error error;
+	bool again;
+	open_tick(log, &none, &again, &error);
+	adding_act(&adding, ACT_LINE, AGENT_NONE)->as.line = log->figures.lines;
+	adding_act(&adding, ACT_SAY, AGENT_NONE)->as.text = adding_text(&adding, &words);
+	log->first[log->end + 1] = log->act_count;
+}
+
+static bool keep(struct log *log, const struct error *error)
+{
+	log->figures.wrong++;
+	if (log->kept_count < LOG_KEPT_MAX)
+		error_set(&log->kept[log->kept_count++], "%s:%" PRIu64 ": %s", log->name,
+		          log->figures.lines, error->text);
+	return false;
+}
+
+bool log_add_line(struct log *log, char *line, size_t length)
+{
+	struct facts facts;
+	struct error error;
+	facts.line = ++log->figures.lines;
+	if (strspn(line, " \t\r") == length)
+		return true;
+	switch (facts_read(&facts, line, length, &error)) {
+	case FACTS_FOUND:
+		log->figures.facts++;
+		return log_add(log, &facts, &error) || keep(log, &error);
+	case FACTS_BROKEN:
+		return keep(log, &error);
+	case FACTS_OTHER:
+		if (!log->strange && facts.name) {
+			log->strange = facts.line;
+			text_clean(log->stranger, sizeof log->stranger, facts.name);
+		}
+		log_add_text(log, line, length);
+		break;
+	case FACTS_TEXT:
+		log_add_text(log, line, length);
+		break;
+	}
+	return true;
+}
+
+void log_add_long(struct log *log)
+{
+	struct error error;
+	log->figures.lines++;
+	error_set(&error, "the line is longer than 64 KiB");
+	keep(log, &error);
+}

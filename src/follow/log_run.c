@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "follow/log.h"
+
+#include <string.h>
+
+#include "sim/machine.h"
+#include "sim/sim_code.h"
+#include "sim/watch.h"
+
+/*
+ * A tick of a sim whose world is a log: each line is an event of depth 0, and below it is what it
+ * says.
+ */
+
+struct running {
+	struct sim *sim;
+	struct fsm fsm;      /* of the agent that the line is about */
+	struct agent *agent; /* NULL: the line is about nobody */
+	bool open;           /* its record is compared */
+};
+
+static struct event *begin(const struct running *running, enum event_kind kind, uint32_t agent)
+{
+	return watch_begin(running->sim, kind, agent);
+}
+
+static void end(const struct running *running, struct event *event)
+{
+	watch_end(running->sim, event);
+}
+
+/* Goes to the agent, whose record does not move from here on; closes the one before. */
+static void turn_to(struct running *running, struct agent *agent)
+{
+	struct sim *sim = running->sim;
+	unsigned depth = sim->depth;
+	if (running->open)
+		watch_close(sim, NULL);
+	running->agent = agent;
+	running->open = false;
+	sim->running = NULL;
+	if (agent) {
+		machine_begin(&running->fsm, sim, sim->level ? watch_level(sim, agent) : 0);
+		machine_take(&running->fsm, agent);
+		sim->running = &running->fsm;
+		running->open = running->fsm.watched & FSM_INSIDE;
+	}
+	if (running->open)
+		watch_open(sim, agent);
+	sim->depth = depth;
+}
+
+/* Takes over the stats that both classes have. */
+static void carry(const struct sim *sim, const struct agent *old, struct agent *agent)
+{
+	const struct class *from = sim->world->classes[old->class], *to = sim_class(sim, agent);
+	for (size_t i = 0; i < from->stat_count; i++) {
+		for (size_t k = 0; k < to->stat_count; k++) {
+			if (to->stats[k].name == from->stats[i].name)
+				stat_write(&to->stats[k], agent, stat_read(&from->stats[i], old));
+		}
+	}
+	agent->place = old->place;
+}
+
+static void run_appear(struct running *running, const struct act *act)
+{
+	struct sim *sim = running->sim;
+	double nothing = stat_of_other(STAT_NOTHING, 0);
+	uint32_t subject = running->agent ? running->agent->id : AGENT_NONE;
+	struct agent *old = sim_agent(sim, act->agent);
+	union {
+		struct agent agent;
+		unsigned char bytes[RECORD_BYTES_MAX];
+	} copy;
+	turn_to(running, NULL);
+	if (old) {
+		memcpy(copy.bytes, old, sim->record_bytes);
+		sim_vanish(sim, act->agent);
+	}
+	struct agent *agent = sim_appear(sim, act->agent, (uint8_t)act->number);
+	unsigned char *stats = (unsigned char *)agent + sizeof *agent +
+	                       LOG_MACHINES_MAX * sizeof(struct machine);
+	for (; stats < (unsigned char *)agent + sim->record_bytes; stats += sizeof nothing)
+		memcpy(stats, &nothing, sizeof nothing);
+	if (old)
+		carry(sim, &copy.agent, agent);
+	sim_appeared(sim, agent);
+	turn_to(running, sim_agent(sim, subject));
+}
+
+/* A state is left or entered. */
+static void pass(const struct running *running, enum event_kind kind, uint8_t state)
+{
+	struct event *event = begin(running, kind, running->agent->id);
+	if (!event)
+		return;
+	event->machine = sim_machine(running->sim);
+	event->state = state;
+	end(running, event);
+}
+
+/* A change that no way leads along: it is only known where the agent was and is. */
+static void put(const struct running *running, const struct act *act)
+{
+	const struct fsm_state *states = running->fsm.states;
+	struct sim *sim = running->sim;
+	struct machine *machine = running->fsm.machine;
+	uint8_t path[FSM_DEPTH_MAX];
+	if (act->kind == ACT_LOST)
+		sim_fail(sim, running->agent, NULL, act->as.text);
+	struct event *event = begin(running, EVENT_CHANGE, running->agent->id);
+	if (event) {
+		event->machine = act->machine;
+		event->from = machine->current;
+		event->to = act->state;
+		event->result = true;
+		end(running, event);
+	}
+	sim->depth++;
+	for (uint8_t i = machine->current; i; i = states[i].parent)
+		pass(running, EVENT_EXIT, i);
+	machine->previous = machine->current;
+	machine->current = act->state;
+	size_t count = act->state ? state_table_path(sim_class(sim, running->agent)->states,
+	                                             act->state, path)
+	                          : 0;
+	for (size_t i = 0; i < count; i++)
+		pass(running, EVENT_ENTER, path[i]);
+	sim->depth--;
+	watch_moment(sim);
+}
+
+static void run_change(struct running *running, const struct act *act)
+{
+	struct fsm *fsm = &running->fsm;
+	fsm->machine = agent_machines(running->agent) + act->machine;
+	fsm->forced = true;
+	fsm->exit = act->number ? &fsm->states[act->from].state->exits[act->number - 1] : NULL;
+	if (act->kind == ACT_CHANGE && act->state)
+		fsm_change(fsm, act->state);
+	else
+		put(running, act);
+	fsm->exit = NULL;
+}
+
+static void run_guard(const struct running *running, const struct act *act)
+{
+	struct event *event = begin(running, EVENT_GUARD, act->agent);
+	if (!event)
+		return;
+	event->machine = act->machine;
+	event->state = act->from;
+	event->to = act->state;
+	event->result = act->result;
+	event->as.text = act->as.text;
+	end(running, event);
+}
+
+/* Begins an event of a telegram from or to an agent. */
+static struct event *begin_telegram(const struct running *running, enum event_kind kind,
+                                    uint32_t agent, uint32_t other, const struct act *act)
+{
+	struct event *event = begin(running, kind, agent);
+	if (!event)
+		return NULL;
+	event->other = other;
+	event->message = act->number;
+	return event;
+}
+
+static void run_send(const struct running *running, const struct act *act)
+{
+	struct sim_head *head = &running->sim->head;
+	struct event *event = begin_telegram(running, EVENT_QUEUE, act->agent, act->other, act);
+	if (event) {
+		event->value = (int32_t)head->sequence;
+		event->as.due_ms = act->as.due_ms;
+		end(running, event);
+	}
+	head->sequence++;
+}
+
+/* Telegrams are numbered in the order in which they are sent. */
+static void run_arrival(const struct running *running, enum event_kind kind, uint32_t agent,
+                        uint32_t other, const struct act *act)
+{
+	const struct sim *sim = running->sim;
+	const struct letter *letters = log_of(sim->world)->letters;
+	struct event *event = begin_telegram(running, kind, agent, other, act);
+	if (!event)
+		return;
+	event->value = act->as.letter ? (int32_t)act->as.letter - 1 : -1;
+	event->as.due_ms = act->as.letter ? letters[act->as.letter - 1].due_ms : sim->head.now_ms;
+	event->result = kind == EVENT_DELIVER && act->result != HANDLED_NOT;
+	end(running, event);
+}
+
+/* What comes after it in the line is what it causes. */
+static void run_got(const struct running *running, const struct act *act)
+{
+	struct sim *sim = running->sim;
+	run_arrival(running, EVENT_DELIVER, act->agent, act->other, act);
+	sim->depth++;
+	if (act->result == HANDLED_SOMEHOW)
+		return;
+	struct event *event = begin_telegram(running, act->result ? EVENT_HANDLED : EVENT_UNHANDLED,
+	                                     act->agent, act->other, act);
+	if (!event)
+		return;
+	event->state = act->result ? agent_machines(running->agent)->current : STATE_NONE;
+	end(running, event);
+}
+
+/* A text of the program itself, or an error. */
+static void run_text(const struct running *running, const struct act *act)
+{
+	bool error = act->kind == ACT_ERROR;
+	if (error)
+		running->sim->failed = true;
+	struct event *event = begin(running, error ? EVENT_ERROR : EVENT_SAY, act->agent);
+	if (!event)
+		return;
+	event->as.text = act->as.text;
+	end(running, event);
+}
+
+static void run_gone(struct running *running, const struct act *act)
+{
+	turn_to(running, NULL);
+	if (sim_agent(running->sim, act->agent))
+		sim_vanish(running->sim, act->agent);
+}
+
+static void run_act(struct running *running, const struct act *act)
+{
+	struct sim *sim = running->sim;
+	switch ((enum act_kind)act->kind) {
+	case ACT_APPEAR:
+		run_appear(running, act);
+		break;
+	case ACT_PUT:
+	case ACT_LOST:
+	case ACT_CHANGE:
+		run_change(running, act);
+		break;
+	case ACT_STAT:
+		sim_write(sim, running->agent, &sim_class(sim, running->agent)->stats[act->number],
+		          act->as.value);
+		break;
+	case ACT_PLACE:
+		sim_go(sim, running->agent, (uint8_t)act->number);
+		break;
+	case ACT_GOT:
+		run_got(running, act);
+		break;
+	case ACT_GUARD:
+		run_guard(running, act);
+		break;
+	case ACT_SEND:
+		run_send(running, act);
+		break;
+	case ACT_STRAY:
+		run_arrival(running, EVENT_NO_RECEIVER, act->other, act->agent, act);
+		break;
+	case ACT_SAY:
+	case ACT_ERROR:
+		run_text(running, act);
+		break;
+	case ACT_GONE:
+		run_gone(running, act);
+		break;
+	case ACT_LINE:
+		break;
+	}
+}
+
+/* Carries out a line and what follows up to the next one, and returns that. */
+static const struct act *run_line(struct running *running, const struct act *line,
+                                  const struct act *end_of_tick)
+{
+	struct sim *sim = running->sim;
+	unsigned depth = sim->depth;
+	const struct act *act = line + 1;
+	sim->head.updates++;
+	struct event *event = begin(running, EVENT_UPDATE, line->agent);
+	if (event) {
+		event->number = (double)line->as.line;
+		end(running, event);
+	}
+	sim->depth++;
+	running->open = false;
+	turn_to(running, sim_agent(sim, line->agent));
+	for (; act < end_of_tick && act->kind != ACT_LINE; act++) {
+		run_act(running, act);
+		/* The agent that the line is about has appeared by it. */
+		if (act->kind == ACT_APPEAR && act->agent == line->agent)
+			turn_to(running, sim_agent(sim, line->agent));
+	}
+	turn_to(running, NULL);
+	sim->depth = depth;
+	watch_flush_many(sim);
+	return act;
+}
+
+void log_run(struct sim *sim)
+{
+	const struct log *log = log_of(sim->world);
+	struct running running = { .sim = sim };
+	uint64_t tick = sim->head.tick;
+	if (tick > log->end)
+		return;
+	const struct act *act = &log->acts[log->first[tick]];
+	const struct act *last = &log->acts[log->first[tick + 1]];
+	while (act < last)
+		act = run_line(&running, act, last);
+	sim->running = NULL;
+}
+
+/* Whether an act is what an event tells. */
+static bool is_told(const struct act *act, const struct event *event)
+{
+	if (act->agent != event->agent && act->agent != event->other)
+		return false;
+	switch (event->kind) {
+	case EVENT_CHANGE:
+		return (act->kind == ACT_CHANGE || act->kind == ACT_PUT || act->kind == ACT_LOST) &&
+		       act->machine == event->machine;
+	case EVENT_STAT:
+		return act->kind == ACT_STAT && act->number + 1 == event->stat;
+	case EVENT_QUEUE:
+		return act->kind == ACT_SEND && act->number == event->message;
+	case EVENT_DELIVER:
+		return act->kind == ACT_GOT && act->number == event->message;
+	default:
+		return act->kind == ACT_LINE;
+	}
+}
+
+uint64_t log_line(const struct world *world, uint64_t tick, const struct event *event)
+{
+	const struct log *log = log_of(world);
+	uint64_t line = 0;
+	if (event->kind == EVENT_UPDATE)
+		return (uint64_t)event->number;
+	if (event->kind == EVENT_TICK || !tick || tick > log->end)
+		return 0;
+	for (size_t i = log->first[tick]; i < log->first[tick + 1]; i++) {
+		if (log->acts[i].kind == ACT_LINE)
+			line = log->acts[i].as.line;
+		if (is_told(&log->acts[i], event))
+			return line;
+	}
+	return 0;
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "follow/log.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/*
+ * The states of a class, and the ways out of them, as they are declared or seen.
+ */
+
+enum { WAYS_MAX = 2000, LABELS_MAX = 16 };
+
+uint8_t log_find_state(struct log *log, uint8_t class, uint8_t machine, uint8_t around,
+                       const struct json *name)
+{
+	uint32_t text = log_number(log, name->text, name->length);
+	return (uint8_t)*log_known(log, KEY_STATE, class, machine, around, text);
+}
+
+/* The name under which a state is shown: its last part where that is unique. */
+static const char *shown_name(struct log *log, uint8_t class, uint8_t machine, uint8_t around,
+                              const struct json *name)
+{
+	const struct kind *kind = log->kinds[class];
+	const char *own = names_text(&log->names, log_number(log, name->text, name->length));
+	const char *outer = around ? kind->states[around]->name : kind->machines[machine].name;
+	char path[NAMES_BYTES_MAX];
+	if (!log_find_state(log, class, ANY, ANY, name))
+		return own;
+	snprintf(path, sizeof path, "%.100s.%.100s", outer ? outer : LOG_UNNAMED, own);
+	return names_text(&log->names, names_number(&log->names, path, strlen(path)));
+}
+
+static struct exit *add_exit(struct log *log, struct stage *stage, const struct exit *exit)
+{
+	stage->exits = memory_grow(stage->exits, stage->count + 1, &stage->capacity,
+	                           sizeof *stage->exits);
+	stage->exits[stage->count++] = *exit;
+	stage->exits[stage->count] = (struct exit){ .to = STATE_NONE };
+	stage->state.exits = stage->exits;
+	log->grown = true;
+	return &stage->exits[stage->count - 1];
+}
+
+/* A state that nobody was in becomes one with states inside; it begins in the first of these. */
+static uint8_t add_state(struct log *log, uint8_t class, uint8_t machine, uint8_t around,
+                         const struct json *name)
+{
+	struct kind *kind = log->kinds[class];
+	uint8_t number = (uint8_t)kind->class.state_count, count = 0;
+	bool last = number == LOG_STATES_MAX + 1;
+	uint32_t text = log_number(log, name->text, name->length);
+	const char *shown = last ? LOG_OTHER : shown_name(log, class, machine, around, name);
+	log_add_stage(log, kind, shown, machine, last ? STATE_NONE : around);
+	if (around && !last && !kind->stages[around]->state.initial &&
+	    !kind->stages[around]->entered)
+		kind->stages[around]->state.initial = number;
+	*log_known(log, KEY_STATE, class, machine, around, text) = number;
+	for (uint8_t i = 0; i < 3; i++) {
+		uint32_t *found = log_known(log, KEY_STATE, class, i < 2 ? machine : ANY, ANY,
+		                            i ? text : log_number(log, shown, strlen(shown)));
+		*found = *found ? *found : number;
+	}
+	for (; count < kind->star_count && !around; count++) {
+		if (kind->stages[kind->stars[count].to]->state.machine == machine)
+			add_exit(log, kind->stages[number], &kind->stars[count]);
+	}
+	return number;
+}
+
+uint8_t log_state(struct log *log, uint8_t class, uint8_t machine, uint8_t around,
+                  const struct json *name)
+{
+	const struct kind *kind = log->kinds[class];
+	if (around != ANY && around)
+		machine = kind->states[around]->machine;
+	uint8_t found = log_find_state(log, class, machine, around, name);
+	if (found)
+		return found;
+	if (kind->class.state_count == LOG_STATES_MAX + 2) {
+		log->figures.limits++;
+		return LOG_STATES_MAX + 1;
+	}
+	return add_state(log, class, machine == ANY ? 0 : machine, around == ANY ? 0 : around,
+	                 name);
+}
+
+/* Whether that is the reason of a way out, or none is asked for. */
+static bool is_label(const struct log *log, const struct exit *exit, const char *label)
+{
+	const char *own = exit->message ? log->messages[exit->message - 1] : exit->words;
+	return !label || own == label;
+}
+
+static struct exit make_exit(struct log *log, uint8_t to, const struct json *label)
+{
+	uint16_t message = label->kind == READ_NONE ? 0 : log_find_message(log, label);
+	const char *words = label->kind == READ_NONE
+	                            ? NULL
+	                            : names_text(&log->names,
+	                                         log_number(log, label->text, label->length));
+	return (struct exit){ .to = to, .message = message, .words = message ? NULL : words };
+}
+
+uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
+                 const struct json *label)
+{
+	struct kind *kind = log->kinds[class];
+	struct exit exit = make_exit(log, to, label);
+	const char *words = exit.message ? log->messages[exit.message - 1] : exit.words;
+	struct stage *stage = kind->stages[*from];
+	size_t labels = 0, last = 0;
+	for (uint8_t state = *from; state; state = kind->states[state]->parent) {
+		const struct stage *outer = kind->stages[state];
+		for (size_t i = 0; i < outer->count; i++) {
+			if (outer->exits[i].to != to)
+				continue;
+			if (is_label(log, &outer->exits[i], words)) {
+				*from = state;
+				return (uint16_t)(i + 1);
+			}
+			labels += outer == stage;
+			last = outer == stage ? i + 1 : last;
+		}
+	}
+	if (labels == LABELS_MAX || (labels && stage->count >= WAYS_MAX))
+		return (uint16_t)last;
+	if (labels == LABELS_MAX - 1)
+		exit = (struct exit){ .to = to,
+			              .words = names_text(&log->names,
+			                                  names_number(&log->names, LOG_OTHER,
+			                                               strlen(LOG_OTHER))) };
+	add_exit(log, stage, &exit);
+	return (uint16_t)stage->count;
+}
+
+void log_add_star(struct log *log, uint8_t class, uint8_t to, const struct json *label)
+{
+	struct kind *kind = log->kinds[class];
+	uint8_t machine = kind->states[to]->machine;
+	kind->stars = memory_grow(kind->stars, kind->star_count, &kind->star_capacity,
+	                          sizeof *kind->stars);
+	kind->stars[kind->star_count++] = make_exit(log, to, label);
+	for (uint8_t i = 1; i < kind->class.state_count; i++) {
+		uint8_t from = i;
+		if (i != to && kind->states[i]->machine == machine && !kind->states[i]->parent)
+			log_way(log, class, &from, to, label);
+	}
+}

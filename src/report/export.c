@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "report/export.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+
+const struct export_format *export_format(const char *path, struct error *error)
+{
+	const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+	const char *ending = strrchr(name, '.');
+	static const struct export_format *const formats[] = { &export_perfetto, &export_vcd,
+		                                               &export_mermaid };
+	for (size_t i = 0; ending && ending > name && i < ARRAY_LEN(formats); i++) {
+		if (strcmp(formats[i]->ending, ending) == 0)
+			return formats[i];
+	}
+	error_set(error, "'%.160s' has no ending that names a format: .json, .vcd or .mmd", path);
+	return NULL;
+}
+
+static struct export_track *track_of(struct export *export, uint32_t agent)
+{
+	uint32_t slot = agent_slot(agent);
+	if (slot >= export->track_count || export->tracks[slot].id != agent)
+		return NULL;
+	return &export->tracks[slot];
+}
+
+static void appear(struct export *export, const struct sim *sim, const struct agent *agent)
+{
+	size_t slot = agent_slot(agent->id);
+	while (export->track_count <= slot) {
+		export->tracks = memory_grow(export->tracks, export->track_count,
+		                             &export->track_capacity, sizeof *export->tracks);
+		export->tracks[export->track_count++] = (struct export_track){ .id = AGENT_NONE };
+	}
+	export->tracks[slot] = (struct export_track){ .id = agent->id, .class = agent->class };
+	export->format->appear(export, &export->tracks[slot], sim, agent);
+}
+
+static void leave(struct export *export, struct export_track *track)
+{
+	if (export->format->leave)
+		export->format->leave(export, track);
+	track->id = AGENT_NONE;
+}
+
+bool export_begin(struct export *export, const struct export_format *format, struct output *out,
+                  const struct sim *sim, struct error *error)
+{
+	*export = (struct export){ .out = out, .format = format, .now_ms = sim->head.now_ms };
+	if (format->aside) {
+		export->aside = tmpfile();
+		if (!export->aside)
+			return error_set(error, "what is kept aside: %s", strerror(errno));
+		export->rest = memory_zero(1, sizeof *export->rest);
+		output_init(export->rest, fileno(export->aside));
+	}
+	format->begin(export);
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		if (sim_slot(sim, slot)->class != CLASS_NONE)
+			appear(export, sim, sim_slot(sim, slot));
+	}
+	return true;
+}
+
+/* Copies what was kept aside behind the head. */
+static void put_rest(struct export *export)
+{
+	char bytes[4096];
+	size_t size;
+	output_flush(export->rest);
+	rewind(export->aside);
+	while ((size = fread(bytes, 1, sizeof bytes, export->aside)) > 0)
+		output_bytes(export->out, bytes, size);
+	if (export->rest->failure && !export->out->failure)
+		export->out->failure = export->rest->failure;
+	fclose(export->aside);
+	free(export->rest);
+}
+
+void export_end(struct export *export)
+{
+	if (export->format->end)
+		export->format->end(export);
+	if (export->aside)
+		put_rest(export);
+	free(export->tracks);
+}
+
+static void read_event(struct export *export, const struct sim *sim, const struct event *event)
+{
+	struct export_track *track = track_of(export, event->agent);
+	const struct agent *agent = sim_agent(sim, event->agent);
+	if (export->now_ms != sim->head.now_ms) {
+		export->now_ms = sim->head.now_ms;
+		export->at_once = 0;
+	}
+	if (event->kind == EVENT_SPAWN && agent)
+		appear(export, sim, agent);
+	else if (track && event->kind == EVENT_REMOVE)
+		leave(export, track);
+	else if (track && event->kind != EVENT_SPAWN)
+		export->format->event(export, track, sim, event);
+}
+
+static void read_events(void *context, const struct sim *sim, const struct event *events,
+                        size_t count)
+{
+	struct export *export = context;
+	for (size_t i = 0; i < count; i++)
+		if (export->format->kinds >> events[i].kind & 1)
+			read_event(export, sim, &events[i]);
+}
+
+struct watcher export_watcher(struct export *export)
+{
+	return (struct watcher){ .kinds = export->format->kinds,
+		                 .read = read_events,
+		                 .context = export };
+}
