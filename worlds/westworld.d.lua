@@ -236,6 +236,21 @@ function me:age(state) end
 ---@return westworld.Handle[]
 function me:here(class) end
 
+---How far away an agent, a place or a point is on the plane; of nobody, infinitely.
+---@param to westworld.Handle|string|number[]|nil
+---@return number
+function me:distance(to) end
+
+---Goes there on the plane as far as it comes in its turn.
+---@param to westworld.Handle|string|number[]|nil
+---@param speed number per second
+function me:approach(to, speed) end
+
+---The same, but away from there.
+---@param from westworld.Handle|string|number[]|nil
+---@param speed number per second
+function me:flee(from, speed) end
+
 ---A telegram that is being handled.
 ---@class westworld.Received
 ---@field sender westworld.Handle? nil if it is nobody, or gone

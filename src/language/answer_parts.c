@@ -167,14 +167,6 @@ static void tell_whole(const struct teller *teller, bool known, struct answer_pa
 	                                     sizeof parts->texts - parts->length);
 }
 
-void answer_parts(struct answer_parts *parts, const struct expression *expression,
-                  struct evaluation *evaluation, bool known)
-{
-	const struct teller teller = { expression, evaluation, parts };
-	parts->count = parts->length = 0;
-	tell_whole(&teller, known, (struct answer_part){ .decides = true });
-}
-
 /* Adds a part that says "after 3 s", and more. */
 static void tell_wait(struct answer_parts *parts, const struct waiting *waiting, const char *more,
                       struct answer_part part)
@@ -190,31 +182,40 @@ static void tell_wait(struct answer_parts *parts, const struct waiting *waiting,
 	                               sizeof parts->texts - parts->length, text.raw);
 }
 
-void answer_parts_after(struct answer_parts *parts, const struct waiting *waiting,
-                        const struct expression *expression, struct evaluation *evaluation,
-                        bool known)
+/* Tells how long it waits; returns what begins the part that the condition is then. */
+static struct answer_part tell_after(const struct teller *teller, const struct waiting *waiting,
+                                     bool known, bool alone)
+{
+	struct answer_parts *parts = teller->parts;
+	bool passed = waiting->left <= 0;
+	bool holds = passed && known && value_is_true(&teller->evaluation->value);
+	char more[EXPRESSION_TEXT_MAX] = " and ";
+	struct answer_part part = { .answer = holds ? PART_YES : PART_NO, .decides = true };
+	if (!alone) {
+		expression_text(teller->expression, teller->evaluation, more + strlen(more),
+		                sizeof more - strlen(more));
+		tell_wait(parts, waiting, more, part);
+		part.depth = 1;
+	}
+	part.answer = passed ? PART_YES : PART_NO;
+	part.decides = holds || !passed;
+	part.missing = passed || isinf(waiting->left) ? 0 : -waiting->left;
+	part.waits = true;
+	tell_wait(parts, waiting, "", part);
+	return (struct answer_part){ .decides = passed, .depth = 1 };
+}
+
+void answer_parts(struct answer_parts *parts, const struct waiting *waiting,
+                  const struct expression *expression, struct evaluation *evaluation, bool known)
 {
 	const struct teller teller = { expression, evaluation, parts };
 	const struct node *root = expression->root;
-	bool passed = waiting->left <= 0, alone = root && root->op == NODE_LITERAL;
-	bool holds = passed && known && value_is_true(&evaluation->value);
-	char more[EXPRESSION_TEXT_MAX] = " and ";
-	size_t length = strlen(more);
+	bool waits = waiting && waiting->left > 0;
+	bool alone = waiting && root && root->op == NODE_LITERAL;
+	struct answer_part part = { .decides = true };
 	parts->count = parts->length = 0;
-	if (!alone) {
-		expression_text(expression, evaluation, more + length, sizeof more - length);
-		tell_wait(parts, waiting, more,
-		          (struct answer_part){ .answer = holds ? PART_YES : PART_NO,
-		                                .decides = true });
-	}
-	tell_wait(parts, waiting, "",
-	          (struct answer_part){ .answer = passed ? PART_YES : PART_NO,
-	                                .decides = holds || !passed,
-	                                .missing = passed || isinf(waiting->left) ? 0
-	                                                                          : -waiting->left,
-	                                .depth = !alone,
-	                                .waits = true });
-	if (!alone && (passed || root))
-		tell_whole(&teller, known || !passed,
-		           (struct answer_part){ .decides = passed, .depth = 1 });
+	if (waiting)
+		part = tell_after(&teller, waiting, known, alone);
+	if (!alone && (!waits || root))
+		tell_whole(&teller, known || waits, part);
 }

@@ -197,11 +197,6 @@ struct answer_parts {
 	char texts[ANSWER_TEXTS_MAX];
 };
 
-/* Tells the evaluation of a condition part by part; as a whole if it is not known, or is in another
- * language.  Evaluates the parts again. */
-void answer_parts(struct answer_parts *parts, const struct expression *expression,
-                  struct evaluation *evaluation, bool known);
-
 /* The seconds that a transition waits for, their evaluation, and how many are left. */
 struct waiting {
 	const struct expression *seconds;
@@ -209,10 +204,11 @@ struct waiting {
 	double left;
 };
 
-/* The same for a condition that is asked once these have passed; before, nothing is known. */
-void answer_parts_after(struct answer_parts *parts, const struct waiting *waiting,
-                        const struct expression *expression, struct evaluation *evaluation,
-                        bool known);
+/* Tells the evaluation of a condition part by part; as a whole if it is not known, or is in another
+ * language.  Evaluates the parts again.  With waiting, the condition is only asked once these seconds
+ * have passed, and before nothing is known. */
+void answer_parts(struct answer_parts *parts, const struct waiting *waiting,
+                  const struct expression *expression, struct evaluation *evaluation, bool known);
 
 /* Writes a condition that holds exactly where this one does not: "fatigue <= 5"
  * for "fatigue > 5", "not (a or b)", "not finished". */

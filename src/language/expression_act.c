@@ -253,12 +253,10 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 	                           : (uint8_t)node->number;
 	const struct machine *machine = agent_machines_const(agent) +
 	                                (state ? class->states[state]->machine : 0);
-	if (node->op == NODE_IN_STATE)
-		*out = value_of_bool(state &&
-		                     state_table_is_in(class->states, machine->current, state));
-	else if (state && class->clock_offset && machine_is_in(sim, agent, state))
-		*out = value_of_float(
-			world_time(sim->world, machine_clock_ticks(sim, agent, state)));
+	*out = node->op == NODE_AGE
+	               ? trait_age(sim, agent, state)
+	               : value_of_bool(state && state_table_is_in(class->states, machine->current,
+	                                                          state));
 	if (!evaluation->unseen && node->read->who != WHO_OWN)
 		evaluation->agent = agent->id;
 	expression_see(evaluation, node->read, out, AGENT_NONE);

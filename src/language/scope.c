@@ -166,6 +166,13 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 	}
 }
 
+struct value trait_age(const struct sim *sim, const struct agent *agent, uint8_t state)
+{
+	if (!state || !sim_class(sim, agent)->clock_offset || !machine_is_in(sim, agent, state))
+		return (struct value){ .kind = VALUE_NIL };
+	return value_of_float(world_time(sim->world, machine_clock_ticks(sim, agent, state)));
+}
+
 /*
  * Telegrams.
  */

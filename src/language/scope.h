@@ -145,6 +145,10 @@ bool trait_is_agent(const struct trait *trait);
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait);
 
+/* How many seconds a state or metastate of the agent has been active; nil if it is not, or nobody
+ * knows. */
+struct value trait_age(const struct sim *sim, const struct agent *agent, uint8_t state);
+
 /*
  * What can be read of a telegram by name, by the code that answers it.
  */

@@ -223,6 +223,10 @@ void program_clean(struct program *program);
 /* Each ends with NULL. */
 extern const luaL_Reg me_methods[], look_methods[], look_functions[];
 
+/* Finds where the agent before the colon stands, and argument 2: an agent, a place or a point { x, y };
+ * false if that is nobody. */
+bool look_points(lua_State *lua, struct point *from, struct point *to);
+
 /* agent "Elsa": the agent, or nil; and spawn("Bullet", { speed = 2 }). */
 int look_agent(lua_State *lua);
 int me_spawn(lua_State *lua);

@@ -86,8 +86,8 @@ static const struct {
 	[WORD_HERE].instead = "me:here",
 	[WORD_AGENT].call = look_agent,
 	[WORD_SPAWN].call = me_spawn,
-	[WORD_APPROACH].instead = "me.x and me.y = POINT",
-	[WORD_FLEE].instead = "me.x and me.y = POINT",
+	[WORD_APPROACH].instead = "me:approach",
+	[WORD_FLEE].instead = "me:flee",
 };
 
 static void put_part(lua_State *lua, enum word_part part, lua_Integer value)

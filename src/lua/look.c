@@ -2,12 +2,15 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/interpreter.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "sim/agents.h"
 #include "sim/machine.h"
+#include "sim/plane.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 
@@ -100,14 +103,53 @@ static int age(lua_State *lua)
 {
 	const struct sim *sim = scene_of(lua)->sim;
 	const struct agent *agent = argument_agent(lua);
-	const struct class *class = sim_class(sim, agent);
 	uint8_t state = argument_state(lua, 2, agent);
-	struct value value = { .kind = VALUE_NIL };
-	if (class->clock_offset && machine_is_in(sim, agent, state))
-		value = value_of_float(
-			world_time(sim->world, machine_clock_ticks(sim, agent, state)));
+	struct value value = trait_age(sim, agent, state);
 	handle_push_value(lua, sim, &value);
-	return note_call(lua, value, "age(\"%s\")", class->states[state]->name);
+	return note_call(lua, value, "age(\"%s\")", sim_class(sim, agent)->states[state]->name);
+}
+
+bool look_points(lua_State *lua, struct point *from, struct point *to)
+{
+	const struct sim *sim = scene_of(lua)->sim;
+	const struct agent *agents[] = { argument_agent(lua), handle_agent(lua, 2) };
+	int type = lua_type(lua, 2);
+	for (size_t i = 0; i < ARRAY_LEN(agents); i++) {
+		if (agents[i] && !class_is_placed(sim_class(sim, agents[i])))
+			luaL_error(lua, "a %s is not on the plane",
+			           sim_class(sim, agents[i])->name);
+	}
+	*from = plane_of(sim, agents[0]);
+	if (agents[1]) {
+		*to = plane_of(sim, agents[1]);
+	} else if (type == LUA_TSTRING) {
+		uint8_t place = argument_place(lua, 2);
+		if (!plane_has_place(sim->world, place))
+			luaL_error(lua, "'%s' is not on the plane", sim->world->places[place]);
+		*to = sim->world->at[place];
+	} else if (type == LUA_TTABLE) {
+		lock_argument(lua, 2);
+		lua_rawgeti(lua, 2, 1);
+		lua_rawgeti(lua, 2, 2);
+		*to = (struct point){ luaL_checknumber(lua, -2), luaL_checknumber(lua, -1) };
+	} else if (type != LUA_TNIL && type != LUA_TUSERDATA) {
+		luaL_error(lua, "expected an agent, a place or a point { x, y }, not %s",
+		           luaL_typename(lua, 2));
+	}
+	return agents[1] || type == LUA_TSTRING || type == LUA_TTABLE;
+}
+
+/* me:distance(to): of nobody math.huge */
+static int distance(lua_State *lua)
+{
+	struct point from, to;
+	bool found = look_points(lua, &from, &to), point = lua_istable(lua, 2);
+	const struct world *world = scene_of(lua)->sim->world;
+	struct value far = value_of_float(found ? plane_distance(world, from, to) : HUGE_VAL);
+	const char *name = point ? "" : luaL_tolstring(lua, 2, NULL);
+	lua_pushnumber(lua, far.as.number);
+	return point ? note_call(lua, far, "distance(%.14g, %.14g)", to.x, to.y)
+	             : note_call(lua, far, "distance(%s)", name);
 }
 
 /* Pushes a list of agents, and notes how many they are. */
@@ -145,7 +187,7 @@ const luaL_Reg look_methods[] = {
 	{ "chance", chance }, { "random", random_number },
 	{ "pick", pick },     { "in_state", in_state },
 	{ "age", age },       { "here", here },
-	{ NULL, NULL },
+	{ "distance", distance }, { NULL, NULL },
 };
 
 /* Raises an error while the file is being read, when nobody lives yet. */

@@ -9,6 +9,7 @@
 #include "sim/contents.h"
 #include "sim/input.h"
 #include "sim/machine.h"
+#include "sim/plane.h"
 #include "sim/sim_code.h"
 
 enum { ACT_STEPS = 64, SAY_BYTES = 512 };
@@ -86,6 +87,29 @@ static int go(lua_State *lua)
 	const struct part *part = begin_act(lua);
 	sim_go_there(part->sim, part->agent, argument_place(lua, 2));
 	return end_act(lua);
+}
+
+/* me:approach(to, speed), me:flee(from, speed) */
+static int move(lua_State *lua, double direction)
+{
+	const struct part *part = begin_act(lua);
+	double speed = luaL_checknumber(lua, 3);
+	struct point from, to;
+	if (!(speed >= 0))
+		return luaL_error(lua, "a speed must be a number, 0 or more");
+	if (look_points(lua, &from, &to))
+		plane_go(part->sim, part->agent, to, direction * speed);
+	return end_act(lua);
+}
+
+static int approach(lua_State *lua)
+{
+	return move(lua, 1);
+}
+
+static int flee(lua_State *lua)
+{
+	return move(lua, -1);
 }
 
 /*
@@ -259,5 +283,5 @@ int me_spawn(lua_State *lua)
 
 const luaL_Reg me_methods[] = {
 	{ "change", change }, { "revert", revert },      { "finish", finish },    { "say", say },
-	{ "go", go },         { "send", send_telegram }, { "remove", remove_me }, { NULL, NULL },
+	{ "go", go },         { "send", send_telegram }, { "remove", remove_me }, { "approach", approach }, { "flee", flee }, { NULL, NULL },
 };

@@ -79,13 +79,9 @@ static bool find_goal(struct sim *sim, struct agent *agent, const struct action 
 
 void movement_run(struct sim *sim, struct agent *agent, const struct action *action)
 {
-	const struct class *class = sim_class(sim, agent);
-	struct point goal, here = plane_of(sim, agent);
+	struct point goal;
 	double speed;
-	if (!find_goal(sim, agent, action, &goal) ||
-	    !operand_number(sim, agent, &action->as.move->speed, action, "a speed", 0, &speed))
-		return;
-	double step = speed * world_time(sim->world, 1) * (class->cadence ? class->cadence : 1);
-	bool flees = action->word == WORD_FLEE;
-	plane_step(sim, agent, plane_toward(sim->world, here, goal, flees ? -step : step));
+	if (find_goal(sim, agent, action, &goal) &&
+	    operand_number(sim, agent, &action->as.move->speed, action, "a speed", 0, &speed))
+		plane_go(sim, agent, goal, action->word == WORD_FLEE ? -speed : speed);
 }

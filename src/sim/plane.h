@@ -39,6 +39,9 @@ struct point plane_toward(const struct world *world, struct point from, struct p
 /* Moves the agent whose code runs: x and y change at the same moment. */
 void plane_step(struct sim *sim, struct agent *agent, struct point to);
 
+/* The same, as far as it comes until its next turn; a negative speed leads away. */
+void plane_go(struct sim *sim, struct agent *agent, struct point goal, double speed);
+
 /* To be called when code has written x or y of an agent. */
 void plane_moved(const struct sim *sim, const struct agent *agent);
 

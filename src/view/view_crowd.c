@@ -173,19 +173,17 @@ static void draw_count(const struct crowd *crowd, struct area row, const struct 
 {
 	const struct census *census = crowd->census;
 	char text[TEXT_GROUPED_SIZE];
-	uint64_t count = 0, agents = number_max64(census->agents[line->class], 1);
+	uint64_t agents = number_max64(census->agents[line->class], 1);
 	double value = NAN;
 	bool known = line->kind <= LINE_STATE || value_at(crowd, line, crowd->tick, &value);
+	if (line->kind == LINE_MEASURE)
+		value = census->now.measures[line->index];
 	if (line->kind == LINE_STATE)
-		count = census->now.states[census_state(census, line->class, line->index)];
-	else if (line->kind == LINE_TELEGRAMS && known)
-		count = (uint64_t)value;
-	if (line->kind == LINE_MEASURE && isnan(census->now.measures[line->index]))
-		text_copy(text, sizeof text, "nil");
-	else if (line->kind == LINE_MEASURE)
-		snprintf(text, sizeof text, "%.6g", census->now.measures[line->index]);
-	else
-		text_grouped(count, text);
+		value = census->now.states[census_state(census, line->class, line->index)];
+	uint64_t count = isnan(value) || line->kind == LINE_MEASURE ? 0 : (uint64_t)value;
+	text_grouped(count, text);
+	if (line->kind == LINE_MEASURE)
+		snprintf(text, sizeof text, isnan(value) ? "nil" : "%.6g", value);
 	int cols = width_text(text);
 	if (known)
 		area_text(row, number_max(COUNT_COLS - cols, 0), 0, STYLE_STRONG, text);

@@ -46,7 +46,7 @@ static const char *told(const char *source, struct answer_parts *parts)
 	              error.text);
 	bool known = expression_act(expression, &sim, sim_agent(&sim, BEN), true, &steps,
 	                            &evaluation, &error);
-	answer_parts(parts, expression, &evaluation, known);
+	answer_parts(parts, NULL, expression, &evaluation, known);
 	for (size_t i = 0; i < parts->count; i++) {
 		const struct answer_part *part = &parts->items[i];
 		length += (size_t)snprintf(out + length, sizeof out - length, "%*s%s%s %s",

@@ -88,6 +88,15 @@ static const struct {
 	{ "", "approach(nobody, 4)", "", "" },
 	{ "", "approach(\"nearest('Ant')\", 4)", "x 10.0 -> 11.2; y 10.0 -> 11.6",
 	  "x 11.2 -> 12.4; y 11.6 -> 13.2" },
+	{ "", "function(me) me:approach(agent 'Bea', 4) end", "x 10.0 -> 11.2; y 10.0 -> 11.6",
+	  "x 11.2 -> 12.4; y 11.6 -> 13.2" },
+	{ "", "function(me) me:approach('bank', 60) end", "y 10.0 -> 40.0", "y 40.0 -> 50.0" },
+	{ "", "function(me) me:approach({ me.x + 6, 18 }, 10) end",
+	  "x 10.0 -> 13.0; y 10.0 -> 14.0",
+	  "x 13.0 -> 17.160251471689; y 14.0 -> 16.773500981126" },
+	{ "wrap = true,", "function(me) me:flee(agent 'Bea', 30) end",
+	  "x 10.0 -> 1.0; y 10.0 -> 58.0", "x 1.0 -> 92.0; y 58.0 -> 46.0" },
+	{ "", "function(me) me:flee(nil, 4) end", "", "" },
 	{ "", "go 'bank'", "y 10.0 -> 50.0", "" },
 	{ "", "set { x = 'x + 60' }", "x 10.0 -> 70.0", "x 70.0 -> 100.0" },
 	{ "", "set { y = -5 }", "y 10.0 -> 0.0", "" },
@@ -103,6 +112,16 @@ TEST_EACH(agents_move_on_the_plane_in_one_event, ARRAY_LEN(moves))
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 	ck_assert_str_eq(file_tick(1), moves[_i].first);
 	ck_assert_str_eq(file_tick(1), moves[_i].second);
+}
+
+TEST(functions_measure_the_plane)
+{
+	load("wrap = true,",
+	     "function(me) me:say('%g %g %g %g %g', me:distance(agent 'Bea'), "
+	     "me:distance 'bank', me:distance { 12, 10 }, me.pal:distance(me), "
+	     "me:distance(nil)) end");
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	ck_assert_str_eq(file_tick(1), "\"5 20 2 12 inf\"");
 }
 
 TEST(a_place_on_the_plane_is_a_point)
@@ -128,6 +147,14 @@ static const struct {
 	{ "", "send(near(3, 'Log'), 'Ping')", "near: Log is not on the plane" },
 	{ "", "approach('Zed', 3)", "that agent is not on the plane" },
 	{ "", "approach('Bea', -3)", "a speed must be a number, 0 or more" },
+	{ "", "function(me) me:approach(agent 'Bea', -3) end",
+	  "a speed must be a number, 0 or more" },
+	{ "", "function(me) me:approach(agent 'Zed', 3) end", "a Log is not on the plane" },
+	{ "", "function(me) me:flee('bar', 3) end", "'bar' is not on the plane" },
+	{ "", "function(me) me:flee(3, 3) end",
+	  "expected an agent, a place or a point { x, y }, not number" },
+	{ "", "function(me) me:approach('Bea', 3) end", "there is no place 'Bea'" },
+	{ "", "function(me) approach('Bea', 3) end", "me:approach" },
 	{ "", "approach(3, 3)", "only an agent, a place or a point can be approached or fled" },
 	{ "", "send(near(-1, 'Ant'), 'Ping')", "a distance must be a number, 0 or more" },
 	{ "", "set { pal = agent 'Zed', x = 'distance(pal)' }", "" },
