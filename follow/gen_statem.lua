@@ -27,7 +27,7 @@ return function(line, keep)
   local what, states = rest:match "^(.*) in state (.*)$"
   if not what then
     keep.agent, keep.kind, keep.rest = agent, kind, rest
-    return
+    return {}
   end
   local from, to = states:match "^(.*) => (.*)$"
   if kind == "consume" and to then
@@ -40,4 +40,5 @@ return function(line, keep)
   elseif kind == "terminate" then
     return { agent = agent, because = what, gone = true }
   end
+  return {}
 end

@@ -27,26 +27,30 @@ return function(line, keep)
   local left = rest:match "^Finished processing state (.+) exit callbacks%.$"
   if left then
     machine.left = machine.left or left -- the innermost comes first
-    return
+    return {}
   end
   local state = rest:match "^Finished processing state (.+) enter callbacks%.$"
   if state then
     local to, around = path(machine.entered, state)
     local from = machine.left and path(machine.entered, machine.left)
+    -- A state that is entered after the one around it belongs to the same change.
+    local inner = machine.now and not machine.left and around[1] == machine.now
     machine.entered[state] = true
     if machine.left then machine.entered[machine.left] = true end
-    machine.left = nil
-    return { agent = agent, from = from, to = to, ["in"] = around[1] and around }
+    machine.left, machine.now = nil, to
+    return { agent = agent, from = from, [inner and "at" or "to"] = to, ["in"] = around[1] and around }
   end
 
   local wanted = rest:match "^Initiating transition from state .+ to state (.+)%.%.%.$"
   if wanted then
     machine.wanted = wanted
-    return
+    return {}
   end
   local condition, answer = rest:match "^Transition condition failed: (.-)%(%) does not return (%a+)%."
   if condition then
     local to = path(machine.entered, machine.wanted or "?")
     return { agent = agent, refused = to, because = condition .. (answer == "True" and " is false" or " is true") }
   end
+  -- What else the library says of itself is no text of the program.
+  return text ~= line and {} or nil
 end

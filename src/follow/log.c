@@ -7,6 +7,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "lua/mapping.h"
 #include "sim/machine.h"
 #include "sim/sim.h"
 
@@ -51,6 +52,7 @@ void log_fini(struct log *log)
 		free(kind->stars);
 		free(kind);
 	}
+	mapping_close(log->mapping);
 	free(log->kinds);
 	free(log->classes);
 	free(log->residents);

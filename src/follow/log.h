@@ -119,6 +119,7 @@ struct log_figures {
 };
 
 struct log {
+	struct mapping *mapping; /* what makes lines of a program's own; NULL: it writes ours; owned */
 	struct world world; /* as of the last log_show() */
 	char name[64];
 	struct names names;
@@ -157,6 +158,9 @@ void log_fini(struct log *log);
 /* Adds a line, whose bytes it changes and which ends with a NUL; false if it was not understood: then
  * log.kept says why, if there is room. */
 bool log_add_line(struct log *log, char *line, size_t length);
+
+/* Says that no line follows for now. */
+void log_add_end(struct log *log);
 
 /* Counts a line that is too long to be read. */
 void log_add_long(struct log *log);

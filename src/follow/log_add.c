@@ -7,6 +7,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "lua/mapping.h"
 #include "sim/sim.h"
 
 /*
@@ -310,13 +311,12 @@ static bool keep(struct log *log, const struct error *error)
 	return false;
 }
 
-bool log_add_line(struct log *log, char *line, size_t length)
+/* Adds a line that a program wrote, or one that a mapping made of it. */
+static bool add_own(struct log *log, char *line, size_t length)
 {
 	struct facts facts;
 	struct error error;
-	facts.line = ++log->figures.lines;
-	if (strspn(line, " \t\r") == length)
-		return true;
+	facts.line = log->figures.lines;
 	switch (facts_read(&facts, line, length, &error)) {
 	case FACTS_FOUND:
 		log->figures.facts++;
@@ -335,6 +335,41 @@ bool log_add_line(struct log *log, char *line, size_t length)
 		break;
 	}
 	return true;
+}
+
+/* Adds what the mapping makes of a line or, if line is NULL, of the end. */
+static bool add_mapped(struct log *log, char *line, size_t length)
+{
+	struct error error;
+	char *made;
+	switch (mapping_give(log->mapping, line, length, &error)) {
+	case MAPPED_WRONG:
+		return keep(log, &error);
+	case MAPPED_TEXT:
+		if (line)
+			log_add_text(log, line, length);
+		return true;
+	case MAPPED_LINES:
+		break;
+	}
+	bool good = true;
+	while (good && (made = mapping_take(log->mapping, &length)))
+		good = add_own(log, made, length);
+	return good;
+}
+
+bool log_add_line(struct log *log, char *line, size_t length)
+{
+	log->figures.lines++;
+	if (strspn(line, " \t\r") == length)
+		return true;
+	return log->mapping ? add_mapped(log, line, length) : add_own(log, line, length);
+}
+
+void log_add_end(struct log *log)
+{
+	if (log->mapping)
+		add_mapped(log, NULL, 0);
 }
 
 void log_add_long(struct log *log)

@@ -139,6 +139,9 @@ void lib_copy(lua_State *lua, lua_CFunction open, const char *const *names);
  * comparing an element costs a step. */
 void lib_put_base(lua_State *lua);
 
+/* Pushes a sorted list of the names of the fields of the table at that index, which is positive. */
+void lib_keys(lua_State *lua, int table);
+
 /* string.format as scripts have it. */
 int lib_format(lua_State *lua);
 
