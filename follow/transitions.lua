@@ -38,7 +38,7 @@ return function(line, keep)
     machine.entered[state] = true
     if machine.left then machine.entered[machine.left] = true end
     machine.left, machine.now = nil, to
-    return { agent = agent, from = from, [inner and "at" or "to"] = to, ["in"] = around[1] and around }
+    return { agent = agent, class = agent, from = from, [inner and "at" or "to"] = to, ["in"] = around[1] and around }
   end
 
   local wanted = rest:match "^Initiating transition from state .+ to state (.+)%.%.%.$"
@@ -49,7 +49,7 @@ return function(line, keep)
   local condition, answer = rest:match "^Transition condition failed: (.-)%(%) does not return (%a+)%."
   if condition then
     local to = path(machine.entered, machine.wanted or "?")
-    return { agent = agent, refused = to, because = condition .. (answer == "True" and " is false" or " is true") }
+    return { agent = agent, class = agent, refused = to, because = condition .. (answer == "True" and " is false" or " is true") }
   end
   -- What else the library says of itself is no text of the program.
   return text ~= line and {} or nil

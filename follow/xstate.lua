@@ -54,7 +54,7 @@ local function changes(actor, snapshot, on, because, lines)
   return lines
 end
 
--- The actor of a reference, which has no name but its number until a transition names its machine.
+-- The actor of a reference.
 local function actor_of(keep, reference)
   local id = reference and reference.id
   if not id then return end
@@ -70,11 +70,11 @@ return {
     local what = event.event and event.event.type
     if event.type == "@xstate.event" then
       local sender = actor_of(keep, event.sourceRef)
-      return sender and { agent = sender.name, send = what, receiver = actor.name }
+      return sender and { agent = sender.name, send = what, receiver = actor.name } or {}
     elseif event.type == "@xstate.microstep" then
       local taken = event._transitions and event._transitions[1]
       if not taken then
-        return not what:match "^xstate%." and { agent = actor.name, got = what, handled = false } or nil
+        return what:match "^xstate%." and {} or { agent = actor.name, got = what, handled = false }
       end
       local eventless = taken.eventType == ""
       local guard = type(taken.guard) == "string" and taken.guard or nil
@@ -84,5 +84,6 @@ return {
       if event.snapshot.status ~= "active" then lines[#lines + 1] = { agent = actor.name, gone = true } end
       return lines
     end
+    return {}
   end,
 }

@@ -139,6 +139,7 @@ struct log {
 	size_t act_count, act_capacity, letter_count, letter_capacity;
 	size_t first_capacity, times_capacity;
 	uint64_t end;     /* the last tick */
+	uint64_t line;    /* the last line that was added to it */
 	uint64_t changed; /* the first tick that is not as it was at the last log_show() */
 	bool grown;       /* and whether a table has grown */
 	size_t room;      /* stats in a record */

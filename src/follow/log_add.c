@@ -78,7 +78,8 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 	if (time->kind)
 		taken = take_time(log, seconds, absolute, again);
 	bool same = log->end &&
-	            (time->kind ? taken <= log->times[log->end] && !*again : log->timed);
+	            (time->kind ? taken <= log->times[log->end] && !*again
+	                        : log->timed || facts->line == log->line);
 	if (tick->kind) {
 		same = log->end && tick->number <= (double)log->end;
 		for (int gap = 0; tick->number > (double)log->end + 1 && gap < LOG_GAP_MAX; gap++)
@@ -88,6 +89,7 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 		add_tick(log, taken);
 	if (log->changed > log->end)
 		log->changed = log->end;
+	log->line = facts->line;
 	return true;
 }
 

@@ -1,1 +1,0 @@
-%% what sys:trace prints of a gen_statem
