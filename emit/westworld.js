@@ -57,6 +57,8 @@ function paths(node, value, machine = '', path = []) {
   return [...here, ...paths(inside, value[name], (machine ? machine + '.' : '') + name)];
 }
 
+const nameOf = (guard) => (typeof guard === 'string' ? guard : guard && (guard.type || guard.name));
+
 // What a machine can do, as lines: its states and why they are left.
 function definitions(node, kind) {
   const machines = new Map();
@@ -74,9 +76,8 @@ function definitions(node, kind) {
       if (path.length) about.in[name] = path.length > 1 ? path : path[0];
       for (const [event, list] of [...state.transitions, ['', state.always || []]]) {
         for (const { target, guard } of list) {
-          const why = guard ? ` [${guard.type || guard.name || 'guard'}]` : '';
           for (const to of target || [])
-            (exits[to.key] = exits[to.key] || []).push((event + why).trim() || 'always');
+            (exits[to.key] = exits[to.key] || []).push(event || nameOf(guard) || 'always');
         }
       }
       if (state.type === 'parallel')
@@ -123,9 +124,14 @@ function inspect(log) {
     for (const [machine, path] of next) {
       const was = actor.now.get(machine), to = path[path.length - 1];
       if (String(was) === String(path) && !why.entered) continue;
-      const around = path.length > 1 ? { in: path.slice(0, -1) } : {};
-      log(first ? { ...line(machine), at: to, ...around }
-        : { ...line(machine), ...(was ? { from: was[was.length - 1] } : {}), to, ...around, ...why.words });
+      const inside = (depth) => (depth ? { in: path.slice(0, depth) } : {});
+      const now = { ...line(machine), at: to, ...inside(path.length - 1) };
+      // The change is to the state that the machine names; what is inside that is entered with it.
+      const aim = path.findIndex((name) => (why.targets || []).includes(name));
+      const depth = aim < 0 ? path.length - 1 : aim;
+      if (!first)
+        log({ ...line(machine), ...(was ? { from: was[was.length - 1] } : {}), to: path[depth], ...inside(depth), ...why.words });
+      if (first || depth < path.length - 1) log(now);
     }
     for (const machine of actor.now.keys())
       if (!next.has(machine)) log({ ...line(machine), to: null });
@@ -143,13 +149,14 @@ function inspect(log) {
       if (sender) log({ agent: sender.name, send: name, receiver: actor.name });
     } else if (event.type === '@xstate.microstep') {
       const taken = event._transitions || [];
-      const guard = taken.map((t) => t.guard && (t.guard.type || t.guard.name)).find(Boolean);
+      const guard = taken.map((t) => nameOf(t.guard)).find(Boolean);
       if (!taken.length && !name.startsWith('xstate.'))
         log({ agent: actor.name, got: name, handled: false });
       const eventless = taken.length > 0 && taken.every((t) => t.eventType === '');
       const again = taken.some((t) => t.reenter && (t.target || []).includes(t.source));
       tell(actor, event.snapshot, {
         entered: again,
+        targets: taken.flatMap((t) => (t.target || []).map((node) => node.key)),
         words: { ...(eventless ? {} : { on: name }), ...(guard ? { because: guard } : eventless ? { because: 'always' } : {}) },
       });
     } else if (event.type === '@xstate.snapshot') {

@@ -13,13 +13,14 @@ end
 
 return function(line, keep)
   if not line then return end
-  local agent, kind, rest = line:match "^%*DBG%* (%S+) (%a+) (.*)$"
+  local agent, kind, rest = line:match "^%*DBG%* (%S+) ([%a_]+) (.*)$"
   if not agent then
     -- The rest of a line that was too long.
     if not keep.agent then return end
     agent, kind, rest = keep.agent, keep.kind, keep.rest .. " " .. (line:match "^%s*(.*)$")
   end
   keep.agent = nil
+  if kind == "start_timer" or kind == "insert_timeout" then return {} end
   if kind == "send" then
     local message, receiver = rest:match "^(.*) to (%S+)$"
     return message and { agent = agent, send = message, receiver = receiver }

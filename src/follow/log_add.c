@@ -306,7 +306,8 @@ void log_add_text(struct log *log, char *text, size_t length)
 
 static bool keep(struct log *log, const struct error *error)
 {
-	log->figures.wrong++;
+	/* A line counts once, and the end of a log not at all. */
+	log->figures.wrong += log->figures.wrong < log->figures.lines;
 	if (log->kept_count < LOG_KEPT_MAX)
 		error_set(&log->kept[log->kept_count++], "%s:%" PRIu64 ": %s", log->name,
 		          log->figures.lines, error->text);

@@ -38,7 +38,7 @@ struct mapping {
 static const struct contain_limits limits = {
 	.weight = 1,
 	.steps = 1 << 18,
-	.bytes = 8 << 20,
+	.bytes = 2 << 20,
 	.block_bytes = 1 << 20,
 	.string_bytes = 64 << 10,
 };
