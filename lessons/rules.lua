@@ -54,6 +54,6 @@ return {
       choices = { "a number: let thirst grow faster", "a rule: asleep, let him be asked", "the clock: shorter ticks" }, right = 2,
       because = "Thirst may be a thousand; as long as nobody asks, he snores. {key diagram} draws which state asks what." },
 
-    tell [[A state, its questions, and what they lead to: that is all there is to Bob, and you can ask for each of it. Elsa is another matter. She gets mail: westworld --lesson=telegrams.]],
+    tell [[A state, its questions, and what they lead to: that is all there is to Bob, and you can ask for each of it. Elsa has a secret: westworld --lesson=blips.]],
   },
 }

@@ -53,6 +53,6 @@ return {
       choices = { "that Bob is home", "that Bob is thirsty", "that the stew is ready" }, right = 2,
       because = "Nobody wires thirst. What is not sent is not known: whoever wants Elsa to pour a drink has to write that telegram first." },
 
-    tell [[Now, later, dropped, twice: that is the whole post office. Remember the sleepers in it: half of all the bugs in West World are telegrams that came when nobody was in the mood.]],
+    tell [[Now, later, dropped, twice: that is the whole post office. Remember the sleepers in it: half of all the bugs in West World are telegrams that came when nobody was in the mood. Next: westworld --lesson=time.]],
   },
 }

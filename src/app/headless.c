@@ -228,9 +228,7 @@ static void give_notice(const struct headless *headless)
 	const struct run *run = &headless->run;
 	const struct replay *replay = run->setup->replay;
 	char text[400];
-	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
-		output_notice(run->stop.text);
-	if (run->stop.waiting)
+	if (run->stop.waiting || (run_is_at_breakpoint(run) && run->setup->options.quiet))
 		output_notice(run->stop.text);
 	if (!replay || replay->warning[0])
 		return;

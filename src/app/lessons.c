@@ -100,6 +100,19 @@ static void offer(void *context, const char *path, const char *name)
 	nearest_offer_word(context, name);
 }
 
+/* Finds the lesson that has the first place in the course. */
+static void find_first(void *context, const char *path, const char *name)
+{
+	struct lessons *lessons = context;
+	struct complaints complaints;
+	struct lesson *lesson = lesson_load(path, &complaints);
+	if (lesson && lesson->order == 1 && !lessons->path[0]) {
+		snprintf(lessons->path, sizeof lessons->path, "%s", path);
+		snprintf(lessons->key, sizeof lessons->key, "%s", name);
+	}
+	lesson_free(lesson);
+}
+
 static bool find(struct lessons *lessons, const char *name, struct error *error)
 {
 	if (strchr(name, '/') || library_has_ending(name)) {
@@ -116,6 +129,11 @@ static bool find(struct lessons *lessons, const char *name, struct error *error)
 		if (access(lessons->path, F_OK) == 0)
 			return true;
 	}
+	lessons->path[0] = '\0';
+	if (strcmp(name, "first") == 0)
+		each(find_first, lessons);
+	if (lessons->path[0])
+		return true;
 	struct nearest nearest = nearest_to(name);
 	each(offer, &nearest);
 	if (nearest_found(&nearest))

@@ -193,27 +193,18 @@ bool options_read_seed(const char *text, char **end, uint64_t *seed)
 static bool read_speed(const char *value, double *speed)
 {
 	char *end;
-	double number = strtod(value, &end);
 	bool decimal = value[0] && strspn(value, "0123456789.") == strlen(value);
-	if (strcmp(value, "max") == 0) {
-		*speed = 0;
-		return true;
-	}
-	if (!decimal || *end || number < APP_SPEED_LEAST || number > APP_SPEED_MOST)
-		return false;
-	*speed = number;
-	return true;
+	bool most = strcmp(value, "max") == 0;
+	*speed = most ? 0 : strtod(value, &end);
+	return most || (decimal && !*end && *speed >= APP_SPEED_LEAST && *speed <= APP_SPEED_MOST);
 }
 
 static bool read_choice(const struct option *option, const char *value, int64_t *choice)
 {
-	for (int64_t i = 0; option->choices[i]; i++) {
-		if (strcmp(option->choices[i], value) == 0) {
-			*choice = i;
-			return true;
-		}
-	}
-	return false;
+	*choice = 0;
+	while (option->choices[*choice] && strcmp(option->choices[*choice], value) != 0)
+		++*choice;
+	return option->choices[*choice];
 }
 
 static bool add_value(struct values *values, const char *value)
@@ -329,16 +320,6 @@ static bool read_letters(struct reader *reader, const char *text)
 	return true;
 }
 
-static bool read_world(struct reader *reader, const char *text)
-{
-	if (reader->options->world)
-		return error_set(reader->error,
-		                 "%.160s: only one world at a time, and %.160s is given", text,
-		                 reader->options->world);
-	reader->options->world = text;
-	return true;
-}
-
 bool options_parse(struct options *options, int argc, char *const *argv, struct error *error)
 {
 	struct reader reader = { options, argv + (argc > 0), error };
@@ -350,8 +331,12 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 		                     .speed = APP_SPEED_DEFAULT };
 	while (good && *reader.next) {
 		const char *text = *reader.next++;
-		if (ended || text[0] != '-' || !text[1])
-			good = read_world(&reader, text);
+		if ((ended || text[0] != '-' || !text[1]) && options->world)
+			good = error_set(error,
+			                 "%.160s: only one world at a time, and %.160s is given",
+			                 text, options->world);
+		else if (ended || text[0] != '-' || !text[1])
+			options->world = text;
 		else if (strcmp(text, "--") == 0)
 			ended = true;
 		else if (text[1] == '-')
@@ -364,11 +349,11 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 
 void options_fini(struct options *options)
 {
-	free(options->injections.items);
-	free(options->breakpoints.items);
-	free(options->whys.items);
-	free(options->sets.items);
-	free(options->sweeps.items);
+	for (size_t i = 0; i < options_count; i++) {
+		struct values *values = (void *)((char *)options + options_table[i].offset);
+		if (options_table[i].type == OPTION_TEXTS)
+			free(values->items);
+	}
 }
 
 bool options_is_given(const struct options *options, const char *name)
@@ -391,10 +376,9 @@ bool options_configure(struct options *options, const char *name, const char *va
 	bool flag = option->type == OPTION_FLAG;
 	if (flag && *value)
 		return error_set(error, "%s: takes no value", name);
-	if (!set(&tried, option, flag ? NULL : value)) {
-		refuse(option, value, &why);
-		return error_set(error, "%s", why.text + strlen("--"));
-	}
+	if (!set(&tried, option, flag ? NULL : value))
+		return refuse(option, value, &why) ||
+		       error_set(error, "%s", why.text + strlen("--"));
 	tried.given = options->given;
 	if (!(options->given >> (option - options_table) & 1))
 		*options = tried;

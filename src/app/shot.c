@@ -69,7 +69,8 @@ static void write_rectangle(struct output *out, int x, int y, int cols, int rows
 	              colour);
 }
 
-static void write_run(struct output *out, const struct stretch *run, int row, enum theme_number theme)
+static void write_run(struct output *out, const struct stretch *run, int row,
+                      enum theme_number theme)
 {
 	struct appearance look = theme_look(theme, run->style, COLOURS);
 	unsigned paper = theme == THEME_LIGHT ? 0xffffff : 0x181818;

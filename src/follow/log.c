@@ -10,6 +10,7 @@
 #include "lua/mapping.h"
 #include "sim/machine.h"
 #include "sim/sim.h"
+#include "sim/stat.h"
 
 enum { NAME_BYTES_MAX = 100 };
 

@@ -255,8 +255,8 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 	                                (state ? class->states[state]->machine : 0);
 	*out = node->op == NODE_AGE
 	               ? trait_age(sim, agent, state)
-	               : value_of_bool(state && state_table_is_in(class->states, machine->current,
-	                                                          state));
+	               : value_of_bool(state &&
+	                               state_table_is_in(class->states, machine->current, state));
 	if (!evaluation->unseen && node->read->who != WHO_OWN)
 		evaluation->agent = agent->id;
 	expression_see(evaluation, node->read, out, AGENT_NONE);

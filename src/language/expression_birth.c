@@ -57,8 +57,9 @@ static enum expression_kind number_kind(const struct node *node)
 	case NODE_DEFINED:
 		return number_kind(node->left);
 	case NODE_ARITHMETIC:
-		return node->how == VALUE_DIVIDE || node->how == VALUE_POWER ? KIND_FLOAT
-		                                                             : both_kinds(node, true);
+		return node->how == VALUE_DIVIDE || node->how == VALUE_POWER
+		               ? KIND_FLOAT
+		               : both_kinds(node, true);
 	case NODE_MATH:
 		return expression_math_kind(node) ? expression_math_kind(node)
 		                                  : both_kinds(node, false);

@@ -293,23 +293,10 @@ static const struct {
 #undef CALL_ROW
 };
 
-bool parser_calls(const struct parser *parser, uint8_t kind)
-{
-	struct lexer ahead = parser->lexer;
-	struct token next;
-	token_next(&ahead, &next);
-	return next.kind == kind;
-}
-
 int parse_find_call(const struct parser *parser, const char *name)
 {
-	if (!parser_calls(parser, TOKEN_OPEN) && !parser_calls(parser, TOKEN_LITERAL))
-		return -1;
-	for (int i = 0; i < CALL_KINDS; i++) {
-		if (strcmp(kinds[i].name, name) == 0)
-			return i;
-	}
-	return -1;
+	bool calls = parser_calls(parser, TOKEN_OPEN) || parser_calls(parser, TOKEN_LITERAL);
+	return calls ? name_find(kinds, sizeof *kinds, CALL_KINDS, name) : -1;
 }
 
 /* Parses a text in quotes; otherwise the error says what the call expects. */
@@ -330,14 +317,13 @@ bool parser_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
 	int index = world_find_class(world, name);
-	*class = CLASS_NONE; /* what a log has not shown may yet come */
+	/* What a log has not shown may yet come. */
+	*class = index < 0 ? CLASS_NONE : (uint8_t)index;
 	if (index < 0 && !world->happen) {
 		struct nearest nearest = nearest_to(name);
 		world_offer_classes(world, &nearest);
 		return parser_unknown(parser, "there", "is no class ", &nearest);
 	}
-	if (index >= 0)
-		*class = (uint8_t)index;
 	return true;
 }
 

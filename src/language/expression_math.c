@@ -88,7 +88,9 @@ struct node *parse_math(struct parser *parser, bool *known, uint16_t start)
 		*known = true;
 		return parse_huge(parser, start);
 	}
-	int function = name.kind == TOKEN_NAME ? name_find(functions, sizeof *functions, ARRAY_LEN(functions), name.name) : -1;
+	int function = name.kind == TOKEN_NAME ? name_find(functions, sizeof *functions,
+	                                                   ARRAY_LEN(functions), name.name)
+	                                       : -1;
 	*known = function >= 0 && next.kind == TOKEN_OPEN;
 	/* min("Miner", "thirst") is a call over a class. */
 	if (*known && !library && function >= MATH_MAX) {

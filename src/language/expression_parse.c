@@ -109,6 +109,14 @@ bool parser_take(struct parser *parser, uint8_t kind)
 	return true;
 }
 
+bool parser_calls(const struct parser *parser, uint8_t kind)
+{
+	struct lexer ahead = parser->lexer;
+	struct token next;
+	token_next(&ahead, &next);
+	return next.kind == kind;
+}
+
 struct node *parser_node(struct parser *parser, uint8_t op, uint16_t start)
 {
 	struct expression *expression = parser->expression;

@@ -184,9 +184,9 @@ static int here(lua_State *lua)
 }
 
 const luaL_Reg look_methods[] = {
-	{ "chance", chance }, { "random", random_number },
-	{ "pick", pick },     { "in_state", in_state },
-	{ "age", age },       { "here", here },
+	{ "chance", chance },     { "random", random_number },
+	{ "pick", pick },         { "in_state", in_state },
+	{ "age", age },           { "here", here },
 	{ "distance", distance }, { NULL, NULL },
 };
 

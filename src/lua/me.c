@@ -282,6 +282,14 @@ int me_spawn(lua_State *lua)
 }
 
 const luaL_Reg me_methods[] = {
-	{ "change", change }, { "revert", revert },      { "finish", finish },    { "say", say },
-	{ "go", go },         { "send", send_telegram }, { "remove", remove_me }, { "approach", approach }, { "flee", flee }, { NULL, NULL },
+	{ "change", change },
+	{ "revert", revert },
+	{ "finish", finish },
+	{ "say", say },
+	{ "go", go },
+	{ "send", send_telegram },
+	{ "remove", remove_me },
+	{ "approach", approach },
+	{ "flee", flee },
+	{ NULL, NULL },
 };

@@ -246,6 +246,12 @@ struct item {
 	size_t count;
 };
 
+/* The number that the item is, whole or not. */
+static inline double item_number(const struct item *item)
+{
+	return item->type == ITEM_WHOLE ? (double)item->as.whole : item->as.number;
+}
+
 /* The name of a word. */
 const char *item_word_name(enum item_word word);
 

@@ -2,25 +2,16 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/behaviour.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "core/memory.h"
 #include "sim/agents.h"
-#include "sim/input.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
-#include "sim/watch.h"
 
 /*
  * Actions.
  */
 
-enum {
-	SAY_BYTES = 512,
-	RECEIVER_STEPS = 64, /* charged for each telegram, besides what it causes */
-};
+enum { SAY_BYTES = 512 };
 
 bool operand_compute(struct sim *sim, struct agent *agent, const struct operand *operand,
                      const char *where, struct evaluation *evaluation)
@@ -105,126 +96,26 @@ void beginnings_compute(struct sim *sim, struct agent *agent, const struct begin
 	machine_close(sim, outer);
 }
 
-/* Computes all values before it writes the first. */
+bool setting_compute(struct sim *sim, struct agent *agent, const struct setting *setting,
+                     const char *where, const struct stat_info *stats, double *numbers)
+{
+	for (size_t i = 0; i < setting->count; i++) {
+		const struct assignment *item = &setting->items[i];
+		if (!compute_number(sim, agent, item, where, &numbers[item->stat - stats]))
+			return false;
+	}
+	return true;
+}
+
 static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	double numbers[STATS_MAX];
-	const struct assignment *items = action->as.set.items;
-	for (size_t i = 0; i < action->as.set.count; i++) {
-		if (!compute_number(sim, agent, &items[i], action->where, &numbers[i]))
-			return;
-	}
-	for (size_t i = 0; i < action->as.set.count; i++)
-		sim_write(sim, agent, items[i].stat, numbers[i]);
-}
-
-/*
- * Telegrams.
- */
-
-static uint32_t find_one(const struct sim *sim, const struct agent *agent,
-                         const struct sending *sending)
-{
-	const struct telegram *telegram = sim->running->telegram;
-	switch (sending->to) {
-	case TO_ME:
-		return agent->id;
-	case TO_SENDER:
-		return telegram ? telegram->sender : AGENT_NONE;
-	case TO_STAT:
-		return (uint32_t)stat_read(sending->stat, agent);
-	default:
-		return agents_resident(sim, agent, sending->resident);
-	}
-}
-
-/* Finds all receivers first: a telegram may change who is where. */
-static void send_to_many(struct sim *sim, struct agent *agent, const struct action *action,
-                         int64_t delay_ms, const struct contents *contents)
-{
-	const struct sending *sending = action->as.send;
-	const struct agents_filter filter = { .class = sending->class,
-		                              .except = agent,
-		                              .here = sending->to == TO_HERE };
-	const struct agent *receiver;
-	bool near = sending->to == TO_NEAR;
-	double radius = 0;
-	size_t count = 0;
-	if (near && !operand_number(sim, agent, &sending->radius, action, "a distance", 0, &radius))
+	const struct setting *set = &action->as.set;
+	const struct stat_info *stats = sim_class(sim, agent)->stats;
+	if (!setting_compute(sim, agent, set, action->where, stats, numbers))
 		return;
-	if (!sim_charge(sim, agent, sim->head.slots))
-		return;
-	uint32_t *receivers = memory_zero(sim->head.slots, sizeof *receivers);
-	if (near)
-		count = movement_near(sim, agent, sending->class, radius, receivers);
-	for (uint32_t slot = 0; !near && (receiver = agents_next(sim, &filter, &slot)) != NULL;)
-		receivers[count++] = receiver->id;
-	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
-		post_send(sim, agent, receivers[i], sending->message, delay_ms, contents);
-	free(receivers);
-}
-
-/* Computes the fields that are given, or the extra information; false, and an error event, if that
- * fails. */
-static bool compute_contents(struct sim *sim, struct agent *agent, const struct action *action,
-                             struct contents *contents)
-{
-	const struct sending *sending = action->as.send;
-	const struct message_fields *fields = sending->fields;
-	struct evaluation evaluation;
-	struct error error;
-	*contents = sending->contents;
-	for (size_t i = 0; i < sending->given_count; i++) {
-		const struct assignment *given = &sending->given[i];
-		if (!compute_number(sim, agent, given, action->where,
-		                    &contents->fields[given->stat - fields->items]))
-			return false;
-	}
-	if (!sending->has_extra)
-		return true;
-	if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
-		return false;
-	if (telegram_make_extra(sim, &evaluation.value, &contents->extra, &error))
-		return true;
-	sim_fail(sim, agent, action->where, error.text);
-	return false;
-}
-
-static bool compute_delay(struct sim *sim, struct agent *agent, const struct action *action,
-                          int64_t *delay_ms)
-{
-	const double most = INPUT_DELAY_MAX_MS / 1000;
-	double seconds;
-	char text[64];
-	if (!operand_number(sim, agent, &action->as.send->delay, action, "a delay", 0, &seconds))
-		return false;
-	*delay_ms = seconds > most ? 0 : (int64_t)(seconds * 1000 + 0.5);
-	snprintf(text, sizeof text, "a delay is at most %.0f seconds", most);
-	if (seconds > most)
-		sim_fail(sim, agent, action->where, text);
-	return seconds <= most;
-}
-
-static void run_send(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	const struct sending *sending = action->as.send;
-	struct contents contents;
-	const struct contents *enclosed = sending->fields ? &sending->contents : NULL;
-	int64_t delay_ms;
-	if (sending->given_count || sending->has_extra) {
-		enclosed = &contents;
-		if (!compute_contents(sim, agent, action, &contents))
-			return;
-	}
-	if (!compute_delay(sim, agent, action, &delay_ms))
-		return;
-	if (sending->to >= TO_EVERYONE) {
-		send_to_many(sim, agent, action, delay_ms, enclosed);
-		return;
-	}
-	uint32_t receiver = find_one(sim, agent, sending);
-	if (sim_charge(sim, agent, RECEIVER_STEPS))
-		post_send(sim, agent, receiver, sending->message, delay_ms, enclosed);
+	for (size_t i = 0; i < set->count; i++)
+		sim_write(sim, agent, set->items[i].stat, numbers[set->items[i].stat - stats]);
 }
 
 /* The spawner evaluates all stats first; on an error nobody appears. */
@@ -233,19 +124,13 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 	const struct birth *birth = action->as.spawn;
 	const struct class *class = sim->world->classes[birth->class];
 	double stats[STATS_MAX];
-	uint64_t given = 0;
-	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
-	for (size_t i = 0; i < birth->count; i++) {
-		const struct assignment *item = &birth->items[i];
-		if (!compute_number(sim, agent, item, action->where,
-		                    &stats[item->stat - class->stats]))
-			return;
-		given |= UINT64_C(1) << (item->stat - class->stats);
-	}
 	struct error error;
+	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
+	if (!setting_compute(sim, agent, &birth->given, action->where, class->stats, stats))
+		return;
 	uint8_t place = birth->placed ? birth->place : agents_place(class, agent);
-	if (sim_charge(sim, agent, RECEIVER_STEPS) &&
-	    !agents_spawn(sim, birth->class, place, stats, given, &error))
+	if (sim_charge(sim, agent, ACTION_STEPS) &&
+	    !agents_spawn(sim, birth->class, place, stats, birth->stats, &error))
 		sim_fail(sim, agent, action->where, error.text);
 }
 
@@ -265,7 +150,7 @@ static void run(struct sim *sim, struct agent *agent, const struct action *actio
 		run_set(sim, agent, action);
 		break;
 	case WORD_SEND:
-		run_send(sim, agent, action);
+		sending_run(sim, agent, action);
 		break;
 	case WORD_CHANGE:
 		sim_change(sim, agent, action->target);

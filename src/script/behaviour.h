@@ -40,6 +40,11 @@ struct assignment {
 	struct operand value;
 };
 
+struct setting {
+	const struct assignment *items;
+	size_t count;
+};
+
 /* The receivers of a telegram. */
 enum send_to {
 	TO_ME,
@@ -61,8 +66,7 @@ struct sending {
 	struct operand delay, extra, radius; /* delay: in seconds */
 	const struct message_fields *fields; /* of the message, or NULL */
 	struct contents contents;            /* their values, but for */
-	const struct assignment *given;      /* those that are expressions */
-	size_t given_count;
+	struct setting given;                /* those that are expressions */
 };
 
 /* approach and flee. */
@@ -78,8 +82,8 @@ struct birth {
 	uint8_t class;
 	bool placed; /* false: see agents_place() */
 	uint8_t place;
-	const struct assignment *items;
-	size_t count;
+	struct setting given;
+	uint64_t stats; /* the set of those that are given */
 };
 
 /* Actions that depend on a question. */
@@ -96,10 +100,7 @@ struct action {
 	const struct action *next; /* runs after it, in this list or the one around it; or NULL */
 	union {
 		struct words say;
-		struct setting {
-			const struct assignment *items;
-			size_t count;
-		} set;
+		struct setting set;
 		const struct sending *send;
 		const struct movement *move;
 		const struct choice *when;
@@ -126,18 +127,29 @@ struct file_class {
 	struct beginning *beginnings; /* likewise */
 };
 
-/* Compute an operand; false, and an error event, if it has no value or, for the second, is no
- * number from least up.  what names it in the message. */
+/* A number that an action takes, as in "a speed". */
+struct amount {
+	const char *name;
+	double least, most;
+};
+
+/* Compute an operand; false, and an error event, if it has no value or, for the second, is not such
+ * an amount. */
 bool operand_compute(struct sim *sim, struct agent *agent, const struct operand *operand,
                      const char *where, struct evaluation *evaluation);
 bool operand_number(struct sim *sim, struct agent *agent, const struct operand *operand,
-                    const struct action *action, const char *what, double least, double *number);
+                    const struct action *action, const struct amount *amount, double *number);
 
-/* movement.c: runs approach or flee; lists the agents of a class that are near, and returns how
- * many there are. */
+/* Computes all values, each at the place that its stat has among these; false, and an error event,
+ * if that fails. */
+bool setting_compute(struct sim *sim, struct agent *agent, const struct setting *setting,
+                     const char *where, const struct stat_info *stats, double *numbers);
+
+enum { ACTION_STEPS = 64 }; /* charged for each telegram and birth, besides what it causes */
+
+/* movement.c, sending.c: run approach or flee, and send. */
 void movement_run(struct sim *sim, struct agent *agent, const struct action *action);
-size_t movement_near(struct sim *sim, const struct agent *agent, uint8_t class, double radius,
-                     uint32_t *receivers);
+void sending_run(struct sim *sim, struct agent *agent, const struct action *action);
 
 /* Computes what a new agent's stats begin with, but for those of the set `given`. */
 void beginnings_compute(struct sim *sim, struct agent *agent, const struct beginning *beginnings,

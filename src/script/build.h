@@ -8,6 +8,7 @@
 #include "core/nearest.h"
 #include "lua/source.h"
 #include "script/behaviour.h"
+#include "script/notes.h"
 
 /*
  * Shared by the files that build a world from the items of its file.  Errors become complaints and
@@ -89,64 +90,6 @@ struct builder {
 	const struct settings *settings;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
 };
-
-/* What was probably meant otherwise in a world that can run. */
-struct oddity {
-	int line; /* 0: unknown */
-	char text[240];
-};
-
-struct oddities {
-	struct oddity *items; /* owned */
-	size_t count, capacity;
-};
-
-/* Adds an oddity, printf-like. */
-void oddity_add(struct oddities *oddities, int line, const char *format, ...);
-
-/*
- * What is noted while a world is built from its files, for those who look at it: where its classes,
- * states, transitions, stats, messages, places and agents are defined, each known by its address;
- * and what its rules read, send and handle.  What code in Lua does is not known.
- */
-struct notes {
-	struct site {
-		const void *thing;
-		int line; /* as in complaints, so that it includes the file */
-	} * sites;        /* owned */
-	size_t site_count, site_capacity;
-	struct note_sending {
-		int line;
-		uint8_t class; /* of who is sent it, or CLASS_NONE */
-		uint32_t message;
-	} * sendings; /* owned */
-	size_t sending_count, sending_capacity;
-	struct oddities odd;
-	const struct world *world;
-	bool (*read)[STATS_MAX]; /* by class and stat, and behind the classes by parameter */
-	bool *spawned;           /* by class: something spawns it */
-	bool *coded;             /* by class: it contains code */
-	bool codes;              /* any class contains code, which may read and send anything */
-};
-
-/* Starts to note what rules do, once the messages and classes of the world are known; the lists are
- * in the arena. */
-void notes_begin(struct notes *notes, const struct world *world, struct arena *arena);
-
-void notes_fini(struct notes *notes);
-
-/* Orders the things, once all of them are noted. */
-void notes_end(struct notes *notes);
-
-/* Notes where a thing is defined. */
-void notes_site(struct notes *notes, const void *thing, int line);
-
-/* The line where the thing is defined, or 0; notes may be NULL. */
-int notes_line(const struct notes *notes, const void *thing);
-
-/* Note an expression in the rules of a class, and code in it. */
-void notes_expression(struct notes *notes, uint8_t class, const struct expression *expression);
-void notes_code(struct notes *notes, uint8_t class);
 
 /*
  * extend.c: lays a world file over the world that it extends:
@@ -263,6 +206,9 @@ struct code {
 	const struct transition *row; /* whose run it is, if that leads nowhere; else NULL */
 };
 
+/* Code of a class, and of none of its states. */
+struct code build_code(struct builder *builder, struct sketch *sketch);
+
 /* Makes the world own an expression; returns it. */
 const struct expression *build_keep(const struct code *code, struct expression *expression);
 
@@ -287,6 +233,14 @@ bool build_any(const struct code *code, const struct item *item, const struct st
                struct operand *operand);
 bool build_operand(const struct code *code, const struct item *item, const struct stat_info *stat,
                    struct operand *operand);
+
+/* Whether an expression, which the item was, can be a number; complains if not. */
+bool build_counts(struct builder *builder, const struct item *item, const char *what,
+                  const struct expression *expression);
+
+/* Builds a number, or an expression that computes one; false with a complaint. */
+bool build_amount(const struct code *code, const struct item *item, const char *what,
+                  struct operand *operand);
 
 /* Converts the item to an initial value of the stat; false with a complaint. */
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,
@@ -321,6 +275,9 @@ void build_placed(struct builder *builder, struct class *class, struct stat_info
 bool build_movement(const struct code *code, const struct item *item, struct action *action);
 bool build_near(const struct code *code, const struct item *item, struct sending *sending);
 
+/* build_send.c: builds the action send. */
+bool build_send(const struct code *code, const struct item *item, struct action *action);
+
 /* build_define.c: builds the definitions of the world and its classes, once all that expressions
  * can name is known. */
 void build_definitions(struct builder *builder);
@@ -348,7 +305,7 @@ void build_stat_values(struct builder *builder, struct sketch *sketch);
 void build_class(struct builder *builder, struct sketch *sketch);
 
 /* Builds what a class's update and states do. */
-void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class);
+void build_rules(struct builder *builder, struct sketch *sketch);
 
 /* build_generic.c: wait, walk, act, sequence. */
 
@@ -362,7 +319,7 @@ void build_check_state(struct builder *builder, const struct draft *draft);
 void build_generic(const struct code *code);
 
 /* Builds what one state does. */
-void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, uint8_t number);
+void build_state(struct builder *builder, struct sketch *sketch, uint8_t number);
 
 /* The number of the state that the item names, REVERTS for revert, or STATE_NONE with a complaint;
  * build_target complains about the global state, too, which cannot be changed to. */

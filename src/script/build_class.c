@@ -226,13 +226,12 @@ static void miss_initial(struct builder *builder, const struct sketch *sketch,
 	            hinted ? nearest_hint(&nearest) : "");
 }
 
-static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t class, size_t index)
+static void build_plan(struct builder *builder, struct sketch *sketch, size_t index)
 {
-	struct code code = {
-		.builder = builder, .sketch = sketch, .class = class, .machine = (uint8_t)index
-	};
+	struct code code = build_code(builder, sketch);
 	const struct item *item = sketch->machine_items[index];
 	struct machine_plan *plan = &sketch->machines[index];
+	code.machine = (uint8_t)index;
 	if (!item)
 		return;
 	plan->initial = find_first(&code, item, "initial");
@@ -245,7 +244,7 @@ static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t c
 		            "the global state is always active and cannot be the initial state");
 }
 
-void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
+void build_rules(struct builder *builder, struct sketch *sketch)
 {
 	struct file_class *kind = sketch->class;
 	const struct item *update = build_get(sketch->item, "update", BUILD_ACTION);
@@ -253,10 +252,10 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	kind->class.placed = place && build_place(builder, place, &kind->class.place);
 	kind->class.initial = kind->initial;
 	for (size_t i = 0; i < kind->class.machine_count; i++)
-		build_plan(builder, sketch, class, i);
+		build_plan(builder, sketch, i);
 	for (size_t i = 1; i < sketch->state_count; i++)
-		build_state(builder, sketch, class, (uint8_t)i);
-	struct code code = { .builder = builder, .sketch = sketch, .class = class };
+		build_state(builder, sketch, (uint8_t)i);
+	struct code code = build_code(builder, sketch);
 	if (update || kind->lasts)
 		kind->class.update = behaviour_update;
 	kind->class.dozes = !update;

@@ -102,6 +102,7 @@ void build_definitions(struct builder *builder)
 		read_list(builder, builder->sketches[i].item, class, &class->definitions);
 	}
 	read_list(builder, builder->root, NULL, &world->definitions);
+	notes_order(builder->notes);
 	for (size_t i = 0; i < world->class_count; i++)
 		compile_list(builder, &world->classes[i]->definitions, (uint8_t)i);
 	compile_list(builder, &world->definitions, CLASS_NONE);

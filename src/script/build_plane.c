@@ -20,7 +20,7 @@ static bool read_pair(const struct item *item, double pair[2])
 		const struct item *side = &item->items[i];
 		if (side->key || (side->type != ITEM_WHOLE && side->type != ITEM_NUMBER))
 			return false;
-		pair[i] = side->type == ITEM_WHOLE ? (double)side->as.whole : side->as.number;
+		pair[i] = item_number(side);
 	}
 	return item->count == 2;
 }
@@ -124,8 +124,8 @@ static bool build_goal(const struct code *code, const struct item *item, struct 
 	}
 	if (item->type == ITEM_TABLE && item->count == 2) {
 		movement->to = MOVE_TO_POINT;
-		return build_any(code, &item->items[0], NULL, &movement->x) &&
-		       build_any(code, &item->items[1], NULL, &movement->y);
+		return build_amount(code, &item->items[0], "x", &movement->x) &&
+		       build_amount(code, &item->items[1], "y", &movement->y);
 	}
 	movement->to = MOVE_TO_AGENT;
 	return build_any(code, item, NULL, &movement->who);
@@ -136,13 +136,8 @@ bool build_movement(const struct code *code, const struct item *item, struct act
 	const char *word = item_word_name(item->word);
 	struct movement *movement = arena_new(code->builder->arena, sizeof *movement);
 	action->as.move = movement;
-	if (item->count != 2)
-		return build_wrong(code->builder, item->line,
-		                   "%s takes an agent, a place or a point, and a speed: "
-		                   "%s(\"Bob\", 2)",
-		                   word, word);
 	return check_placed(code, item, word) && build_goal(code, &item->items[0], movement) &&
-	       build_any(code, &item->items[1], NULL, &movement->speed);
+	       build_amount(code, &item->items[1], "a speed", &movement->speed);
 }
 
 bool build_near(const struct code *code, const struct item *item, struct sending *sending)
@@ -156,7 +151,7 @@ bool build_near(const struct code *code, const struct item *item, struct sending
 		return false;
 	int class = build_find_class(builder, &item->items[1]);
 	sending->class = (uint8_t) class;
-	if (class < 0 || !build_any(code, &item->items[0], NULL, &sending->radius))
+	if (class < 0 || !build_amount(code, &item->items[0], "a distance", &sending->radius))
 		return false;
 	const struct class *other = &builder->sketches[class].class->class;
 	return class_is_placed(other) ||

@@ -82,19 +82,15 @@ static bool build_measure(const struct code *code, const struct item *item, cons
 	struct item text = *item;
 	text.type = ITEM_TEXT;
 	if (item->type != ITEM_TEXT) {
-		snprintf(number, sizeof number, "%.15g",
-		         item->type == ITEM_WHOLE ? (double)item->as.whole : item->as.number);
+		snprintf(number, sizeof number, "%.15g", item_number(item));
 		text.as.text = arena_text(code->builder->arena, number);
 	}
 	if (!build_question(code, &text, question))
 		return false;
-	enum expression_type type = expression_type(question->expression);
 	if (expression_draws(question->expression))
 		return build_wrong(code->builder, item->line, "%s cannot draw random numbers",
 		                   what);
-	return type == TYPE_ANY || type == TYPE_NUMBER ||
-	       build_wrong(code->builder, item->line, "%s is a number, and '%.120s' is not", what,
-	                   text.as.text);
+	return build_counts(code->builder, &text, what, question->expression);
 }
 
 /* A score is asked like a condition; the transition with the highest one is taken. */
@@ -138,6 +134,8 @@ static bool build_asked(const struct code *code, const struct item *transition,
 {
 	struct builder *builder = code->builder;
 	const char *words = build_label(builder, transition, "words");
+	if (when->type != ITEM_FUNCTION)
+		return build_question(code, when, question);
 	if (!words)
 		return build_wrong(builder, when->line,
 		                   "a transition with a function needs words: "
@@ -167,9 +165,7 @@ static bool build_asks(const struct code *code, const struct item *item, bool sc
 	if (asks && !(field->types >> asks->type & 1))
 		return false;
 	bool good = scores ? build_score(code, asks, question)
-	            : asks && asks->type == ITEM_FUNCTION
-	                    ? build_asked(code, item, asks, question)
-	                    : build_question(code, asks ? asks : &always, question);
+	                   : build_asked(code, item, asks ? asks : &always, question);
 	return good && build_after(code, item, !asks, question);
 }
 
@@ -191,24 +187,32 @@ static void build_run(const struct code *code, const struct item *item,
 	transition->data = actions;
 }
 
+/* Builds a transition or, in a handler, a row; returns whether it leads somewhere. */
 static bool build_transition(const struct code *code, const struct item *item, bool scores,
                              struct transition *transition)
 {
 	struct builder *builder = code->builder;
+	bool row = code->told;
 	if (item->type != ITEM_TABLE || item->key)
-		return build_wrong(builder, item->line,
-		                   "a transition is { when = CONDITION, to = STATE }");
-	build_fields(builder, item, "a transition", transition_fields,
-	             ARRAY_LEN(transition_fields));
+		return build_wrong(
+			builder, item->line,
+			row ? "rows and actions do not mix: a row is { when =, to =, run = }"
+			    : "a transition is { when = CONDITION, to = STATE }");
+	build_fields(builder, item, row ? "a row" : "a transition", transition_fields,
+	             row ? WORDS + 1 : ARRAY_LEN(transition_fields));
+	const struct item *when = build_get(item, "when", transition_fields[WHEN].types);
 	const struct item *to = build_get(item, "to", transition_fields[TO].types);
 	struct question *question = arena_new(builder->arena, sizeof *question);
-	if (!item_find(item, "to"))
+	if (!item_find(item, "to") && !(row && item_find(item, "run")))
 		build_wrong(builder, item->line,
-		            "a transition has no to: { when = CONDITION, to = STATE }");
-	if (!build_asks(code, item, scores, question) || !to)
+		            row ? "a row needs to or run: { when =, to = STATE, run = ACTION }"
+		                : "a transition has no to: { when = CONDITION, to = STATE }");
+	bool asks = row ? when && build_asked(code, item, when, question)
+	                : build_asks(code, item, scores, question);
+	if (!row && (!asks || !to))
 		return false;
-	transition->to = build_target(code, to);
-	transition->question = question;
+	transition->to = to ? build_target(code, to) : STATE_NONE;
+	transition->question = asks ? question : NULL;
 	transition->words = build_label(builder, item, "words");
 	notes_site(builder->notes, transition, item->line);
 	build_run(code, item, transition);
@@ -233,35 +237,6 @@ static void build_transitions(const struct code *code)
 	draft->state->transitions = transitions;
 }
 
-static void build_row(const struct code *code, const struct item *item, struct transition *row)
-{
-	struct builder *builder = code->builder;
-	if (item->type != ITEM_TABLE || item->key) {
-		build_wrong(builder, item->line,
-		            "rows and actions do not mix: a row is { when =, to =, run = }");
-		return;
-	}
-	build_fields(builder, item, "a row", transition_fields, WORDS + 1);
-	const struct item *when = build_get(item, "when", transition_fields[WHEN].types);
-	const struct item *to = build_get(item, "to", transition_fields[TO].types);
-	struct question *question = arena_new(builder->arena, sizeof *question);
-	if (!item_find(item, "to") && !item_find(item, "run"))
-		build_wrong(builder, item->line,
-		            "a row needs to or run: { when =, to = STATE, run = ACTION }");
-	row->words = build_label(builder, item, "words");
-	if (when && (when->type == ITEM_FUNCTION ? build_asked(code, item, when, question)
-	                                         : build_question(code, when, question)))
-		row->question = question;
-	row->to = to ? build_target(code, to) : STATE_NONE;
-	notes_site(builder->notes, row, item->line);
-	build_run(code, item, row);
-	if (row->to)
-		build_exit(&code->draft->own, &(struct exit){ .to = row->to,
-		                                              .message = code->message,
-		                                              .question = row->question,
-		                                              .words = row->words });
-}
-
 /* Builds the rows of a handler; returns whether some lead nowhere. */
 static bool build_rows(const struct code *code, const struct item *list, struct handler *handler)
 {
@@ -270,8 +245,14 @@ static bool build_rows(const struct code *code, const struct item *list, struct 
 	handler->row_count = list->count;
 	bool stay = false;
 	for (size_t i = 0; i < list->count; i++) {
-		build_row(code, &list->items[i], &rows[i]);
-		stay |= !rows[i].to;
+		const struct transition *row = &rows[i];
+		bool leads = build_transition(code, &list->items[i], false, &rows[i]);
+		if (leads)
+			build_exit(&code->draft->own, &(struct exit){ .to = row->to,
+			                                              .message = code->message,
+			                                              .question = row->question,
+			                                              .words = row->words });
+		stay |= !leads;
 	}
 	return stay;
 }
@@ -388,16 +369,14 @@ static void build_initial_state(const struct code *code, uint8_t number)
 		            initial->as.text, draft->state->name);
 }
 
-void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, uint8_t number)
+void build_state(struct builder *builder, struct sketch *sketch, uint8_t number)
 {
 	struct draft *draft = &sketch->drafts[number];
 	struct state *state = draft->state;
 	struct rules *rules = draft->rules;
-	struct code code = { .builder = builder,
-		             .sketch = sketch,
-		             .draft = draft,
-		             .class = class,
-		             .machine = state->machine };
+	struct code code = build_code(builder, sketch);
+	code.draft = draft;
+	code.machine = state->machine;
 	state->data = rules;
 	if (item_find(draft->item, "title"))
 		state->title = build_label(builder, draft->item, "title");

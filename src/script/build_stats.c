@@ -288,9 +288,7 @@ void build_stat_values(struct builder *builder, struct sketch *sketch)
 {
 	const struct class *class = &sketch->class->class;
 	const struct item *table = build_get(sketch->item, "stats", BUILD_TYPE(TABLE));
-	struct code code = { .builder = builder,
-		             .sketch = sketch,
-		             .class = (uint8_t)(sketch - builder->sketches) };
+	const struct code code = build_code(builder, sketch);
 	struct beginning *beginnings = arena_zero(builder->arena, class->stat_count,
 	                                          sizeof *beginnings);
 	sketch->class->beginnings = beginnings;

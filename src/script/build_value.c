@@ -8,6 +8,13 @@
 #include "script/build.h"
 #include "sim/stat.h"
 
+struct code build_code(struct builder *builder, struct sketch *sketch)
+{
+	return (struct code){ .builder = builder,
+		              .sketch = sketch,
+		              .class = (uint8_t)(sketch - builder->sketches) };
+}
+
 const struct expression *build_keep(const struct code *code, struct expression *expression)
 {
 	struct builder *builder = code->builder;
@@ -262,6 +269,27 @@ bool build_operand(const struct code *code, const struct item *item, const struc
 {
 	return build_any(code, item, stat, operand) &&
 	       check_operand(code->builder, item->line, stat, operand);
+}
+
+bool build_counts(struct builder *builder, const struct item *item, const char *what,
+                  const struct expression *expression)
+{
+	enum expression_type type = expression_type(expression);
+	return type == TYPE_NUMBER || type == TYPE_ANY ||
+	       build_wrong(builder, item->line, "%s is a number, and '%.120s' is not", what,
+	                   item->as.text);
+}
+
+bool build_amount(const struct code *code, const struct item *item, const char *what,
+                  struct operand *operand)
+{
+	if (!build_any(code, item, NULL, operand))
+		return false;
+	if (operand->expression)
+		return build_counts(code->builder, item, what, operand->expression);
+	return value_is_number(&operand->value) ||
+	       build_wrong(code->builder, item->line, "%s is a number, not %s", what,
+	                   item_kind(item));
 }
 
 bool build_is_computed(const struct item *item, const struct stat_info *stat)

@@ -13,7 +13,7 @@
  * [[...]] }.
  */
 
-enum { ART_COLS = 12, ART_ROWS = 4 };
+enum { ART_COLS = 12, ART_ROWS = 4, AGENTS_MAX = 1000000 };
 
 /* A kind of names, and the fields that a name in braces may have. */
 struct list {
@@ -171,8 +171,6 @@ static void build_messages(struct builder *builder)
  * Residents: their names and classes, and later what they start with.
  */
 
-enum { AGENTS_MAX = 1000000 };
-
 /* The fields of every agent in the list; its stats come on top. */
 static const struct build_field agent_fields[] = {
 	{ "class", BUILD_TYPE(TEXT), "a class's name" },
@@ -214,11 +212,10 @@ static void add_residents(struct builder *builder, const struct item *item,
 	if (!name || !build_name(builder, name, item->line, "an agent"))
 		return;
 	const struct item *of = item_find(item, "class");
-	bool given = of && of->type == ITEM_TEXT;
-	if (!given)
-		build_wrong(builder, of ? of->line : item->line,
+	if (!of)
+		build_wrong(builder, item->line,
 		            "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
-	int class = given ? build_find_class(builder, of) : -1;
+	int class = of ? build_find_class(builder, of) : -1;
 	if (class < 0)
 		return;
 	if (count)
@@ -265,9 +262,7 @@ static void build_field_of(struct builder *builder, struct sketch *sketch, const
 	const struct class *class = &sketch->class->class;
 	int stat = class_find_stat(class, item->key);
 	if (stat >= 0 && build_is_computed(item, &class->stats[stat])) {
-		struct code code = { .builder = builder,
-			             .sketch = sketch,
-			             .class = (uint8_t)(sketch - builder->sketches) };
+		const struct code code = build_code(builder, sketch);
 		build_beginning(&code, item, (size_t)stat, &settler->beginnings[stat]);
 		return;
 	}
@@ -318,10 +313,6 @@ static void build_settlers(struct builder *builder)
 			              &settlers[i]);
 	}
 }
-
-/*
- * The world.
- */
 
 static const struct build_field world_fields[] = {
 	{ "name", BUILD_TYPE(TEXT), "a string" },
@@ -399,10 +390,10 @@ bool build_world(struct builder *builder)
 	build_definitions(builder);
 	for (size_t i = 0; i < world->class_count; i++) {
 		build_stat_values(builder, &builder->sketches[i]);
-		build_rules(builder, &builder->sketches[i], (uint8_t)i);
+		build_rules(builder, &builder->sketches[i]);
 	}
 	build_settlers(builder);
 	build_watched(builder);
-	notes_end(builder->notes);
+	notes_order(builder->notes);
 	return builder->complaints->count == 0;
 }

@@ -14,39 +14,30 @@
  */
 
 bool operand_number(struct sim *sim, struct agent *agent, const struct operand *operand,
-                    const struct action *action, const char *what, double least, double *number)
+                    const struct action *action, const struct amount *amount, double *number)
 {
 	struct evaluation evaluation;
+	char text[64];
 	if (!operand_compute(sim, agent, operand, action->where, &evaluation))
 		return false;
 	*number = value_is_number(&evaluation.value) ? value_number(&evaluation.value) : NAN;
-	if (*number >= least)
+	if (*number >= amount->least && *number <= amount->most)
 		return true;
-	char text[64];
-	snprintf(text, sizeof text, "%s must be a number%s", what, least < 0 ? "" : ", 0 or more");
+	if (*number > amount->most)
+		snprintf(text, sizeof text, "%s is at most %.0f", amount->name, amount->most);
+	else
+		snprintf(text, sizeof text, "%s must be a number%s", amount->name,
+		         amount->least < 0 ? "" : ", 0 or more");
 	sim_fail(sim, agent, action->where, text);
 	return false;
-}
-
-size_t movement_near(struct sim *sim, const struct agent *agent, uint8_t class, double radius,
-                     uint32_t *receivers)
-{
-	struct near near = {
-		.class = class, .except = agent, .point = plane_of(sim, agent), .radius = radius
-	};
-	const struct agent *receiver;
-	size_t count = 0;
-	near_begin(sim, &near);
-	while ((receiver = near_next(sim, &near)) != NULL)
-		receivers[count++] = receiver->id;
-	near_end(sim, &near);
-	return count;
 }
 
 /* Where a movement leads; false if that is nowhere, or an error, which is recorded. */
 static bool find_goal(struct sim *sim, struct agent *agent, const struct action *action,
                       struct point *goal)
 {
+	static const struct amount x = { "x", -HUGE_VAL, HUGE_VAL };
+	static const struct amount y = { "y", -HUGE_VAL, HUGE_VAL };
 	const struct movement *movement = action->as.move;
 	struct evaluation evaluation;
 	const struct value *who = &evaluation.value;
@@ -55,8 +46,8 @@ static bool find_goal(struct sim *sim, struct agent *agent, const struct action 
 	if (movement->to == MOVE_TO_PLACE)
 		return true;
 	if (movement->to == MOVE_TO_POINT)
-		return operand_number(sim, agent, &movement->x, action, "x", -HUGE_VAL, &goal->x) &&
-		       operand_number(sim, agent, &movement->y, action, "y", -HUGE_VAL, &goal->y);
+		return operand_number(sim, agent, &movement->x, action, &x, &goal->x) &&
+		       operand_number(sim, agent, &movement->y, action, &y, &goal->y);
 	evaluation.value = (struct value){ .kind = VALUE_AGENT };
 	if (movement->to == MOVE_TO_RESIDENT)
 		evaluation.value.as.agent = agents_resident(sim, agent, movement->resident);
@@ -79,9 +70,10 @@ static bool find_goal(struct sim *sim, struct agent *agent, const struct action 
 
 void movement_run(struct sim *sim, struct agent *agent, const struct action *action)
 {
+	static const struct amount pace = { "a speed", 0, HUGE_VAL };
 	struct point goal;
 	double speed;
 	if (find_goal(sim, agent, action, &goal) &&
-	    operand_number(sim, agent, &action->as.move->speed, action, "a speed", 0, &speed))
+	    operand_number(sim, agent, &action->as.move->speed, action, &pace, &speed))
 		plane_go(sim, agent, goal, action->word == WORD_FLEE ? -speed : speed);
 }

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "core/text.h"
 
 /*
  * Finds states that nothing leads to, states without a way out, and transitions that are never
@@ -62,20 +61,15 @@ static void find_reached(struct map *map)
 	} while (map->grown);
 }
 
-/* Whether a way out leads anywhere but to the given state, which is inside `from` or is `from`. */
-static bool leads_out(const struct state *from, uint8_t state)
+/* Whether the state may remove the agent, or leads anywhere but to the given one, which is inside it
+ * or is it. */
+static bool lets_go(const struct state *from, uint8_t state)
 {
+	const struct rules *rules = behaviour_rules(from);
 	for (struct way way = way_of(from); way_next(&way);) {
 		if (way.exit.to != state)
 			return true;
 	}
-	return false;
-}
-
-/* Whether the state may remove the agent. */
-static bool is_removed(const struct state *state)
-{
-	const struct rules *rules = behaviour_rules(state);
 	return rules && rules->removes;
 }
 
@@ -87,11 +81,10 @@ static bool has_way_out(const struct class *class, uint8_t number)
 	for (uint8_t i = number; i; i = class->states[i]->parent) {
 		const struct state *state = class->states[i];
 		bool ends = state->exits && !state->exits->to; /* it declares exits = {} */
-		if (leads_out(state, number) || ends || is_removed(state))
+		if (lets_go(state, number) || ends)
 			return true;
 	}
-	return global &&
-	       (leads_out(class->states[global], number) || is_removed(class->states[global]));
+	return global && lets_go(class->states[global], number);
 }
 
 /* Whether there are other states to go to. */
@@ -130,17 +123,27 @@ static void survey_ways(struct map *map, uint8_t number)
 		           state->name, class->name);
 }
 
-/* When a transition is taken, as far as its condition alone tells; *number: a number is read, which
- * always holds: in Lua even 0 counts as true. */
-static enum expression_fate fate_of(const struct transition *transition, bool *number)
+/* Whether a transition only reads a number, which always holds: in Lua even 0 counts as true. */
+static bool reads_number(const struct transition *transition)
 {
 	const struct question *question = transition->question;
-	bool asks = question && question->subject == ASK_CONDITION && question->expression;
-	enum expression_fate fate = asks ? expression_fate(question->expression) : FATE_OPEN;
-	bool waits = asks && question->after;
-	*number = asks && !waits && fate == FATE_OPEN &&
-	          expression_type(question->expression) == TYPE_NUMBER;
-	return *number ? FATE_ALWAYS : waits && fate == FATE_ALWAYS ? FATE_OPEN : fate;
+	return question && question->subject == ASK_CONDITION && question->expression &&
+	       !question->after && expression_fate(question->expression) == FATE_OPEN &&
+	       expression_type(question->expression) == TYPE_NUMBER;
+}
+
+/* When a transition or row is taken, as far as its condition alone tells. */
+static enum expression_fate fate_of(const struct transition *transition)
+{
+	const struct question *question = transition->question;
+	if (!question && !transition->test)
+		return FATE_ALWAYS;
+	if (!question || question->subject != ASK_CONDITION || !question->expression)
+		return FATE_OPEN;
+	enum expression_fate fate = expression_fate(question->expression);
+	if (question->after)
+		return fate == FATE_NEVER ? fate : FATE_OPEN;
+	return reads_number(transition) ? FATE_ALWAYS : fate;
 }
 
 /* The first transition that always holds, in the state or in the states around it, whose
@@ -151,9 +154,8 @@ static const struct transition *find_always(const struct class *class, uint8_t n
 	const struct transition *around = state->parent ? find_always(class, state->parent) : NULL;
 	if (around)
 		return around;
-	bool counts;
 	for (const struct transition *i = state->transitions; i && i->to; i++) {
-		if (fate_of(i, &counts) == FATE_ALWAYS)
+		if (fate_of(i) == FATE_ALWAYS)
 			return i;
 	}
 	return NULL;
@@ -166,21 +168,20 @@ static void survey_transitions(struct map *map, uint8_t number)
 	const struct transition *always = find_always(class, number);
 	const struct transition *outer = state->parent ? find_always(class, state->parent) : NULL;
 	struct oddities *found = &map->survey->found;
-	bool hidden = outer != NULL, number_read;
+	bool hidden = outer != NULL;
 	for (const struct transition *i = state->transitions; i && i->to; i++) {
 		const char *to = class_state_name(class, i->to);
-		enum expression_fate fate = fate_of(i, &number_read);
 		int line = notes_line(map->survey->notes, i);
 		if (hidden)
 			oddity_add(found, line,
 			           "the transition from %s to %s is never reached: '%s' before it "
 			           "always holds",
 			           state->name, to, always->question->words);
-		else if (fate == FATE_NEVER)
+		else if (fate_of(i) == FATE_NEVER)
 			oddity_add(found, line,
 			           "the transition from %s to %s is never taken: '%s' never holds",
 			           state->name, to, i->question->words);
-		else if (number_read)
+		else if (reads_number(i))
 			oddity_add(found, line,
 			           "the transition from %s to %s is always taken: '%s' is a "
 			           "number, and a number always holds",
@@ -194,10 +195,10 @@ static void survey_rows(struct map *map, const struct state *state, const struct
 {
 	struct oddities *found = &map->survey->found;
 	const char *message = handler->any ? "any" : map->survey->world->messages[handler->message];
-	bool hidden = false, number;
+	bool hidden = false;
 	for (size_t i = 0; i < handler->row_count; i++) {
 		const struct transition *row = &handler->rows[i];
-		enum expression_fate fate = row->question ? fate_of(row, &number) : FATE_ALWAYS;
+		enum expression_fate fate = fate_of(row);
 		if (hidden || fate == FATE_NEVER)
 			oddity_add(found, notes_line(map->survey->notes, row),
 			           "row %zu of %s in %s is never taken: %s", i + 1, message,
@@ -303,88 +304,6 @@ static void survey_class(struct survey *survey, uint8_t number, bool lives)
 		           "nobody is a %s: there are no such agents, and nothing spawns any",
 		           class->name);
 	survey_stats(survey, number, class->stats, class->stat_count, class->name);
-}
-
-/*
- * Finds names of one kind that differ only in capitals.  One of them is probably a slip, and a rule
- * that uses it does not do what it says.
- */
-
-struct named {
-	const char *kind;
-	uint8_t class; /* of a state or stat */
-	const char *name;
-	const void *thing;
-};
-
-struct names {
-	struct named *items;
-	size_t count, capacity;
-};
-
-static void add(struct names *names, const char *kind, size_t class, const char *name,
-                const void *thing)
-{
-	names->items = memory_grow(names->items, names->count, &names->capacity,
-	                           sizeof *names->items);
-	names->items[names->count++] = (struct named){ kind, (uint8_t) class, name, thing };
-}
-
-/* Orders names that differ only in capitals beside each other. */
-static int compare_lower(const struct named *left, const struct named *right)
-{
-	const char *a = left->name, *b = right->name;
-	int order = strcmp(left->kind, right->kind);
-	order = order ? order : left->class - right->class;
-	for (; !order && (*a || *b); a++, b++)
-		order = (unsigned char)text_lower(*a) - (unsigned char)text_lower(*b);
-	return order;
-}
-
-static int compare_named(const void *a, const void *b)
-{
-	const struct named *left = a, *right = b;
-	int order = compare_lower(left, right);
-	return order ? order : strcmp(left->name, right->name);
-}
-
-static void survey_names(struct survey *survey)
-{
-	const struct world *world = survey->world;
-	const struct notes *notes = survey->notes;
-	struct names names = { .count = 0 };
-	for (size_t i = 0; i < world->class_count; i++) {
-		const struct class *class = world->classes[i];
-		add(&names, "class", 0, class->name, class);
-		for (size_t j = 1; j < class->state_count; j++)
-			add(&names, "state", i, class->states[j]->name, class->states[j]);
-		for (size_t j = 0; j < class->stat_count; j++)
-			add(&names, "stat", i, class->stats[j].name, &class->stats[j]);
-	}
-	for (size_t i = 0; i < world->place_count; i++)
-		add(&names, "place", 0, world->places[i], &world->places[i]);
-	for (size_t i = 0; i < world->message_count; i++)
-		add(&names, "message", 0, world->messages[i], &world->messages[i]);
-	/* Of agents in numbers, the first is enough, and only its place is known. */
-	for (size_t i = 0; i < world->resident_count; i++) {
-		const struct resident *resident = &world->residents[i];
-		if (!notes || notes_line(notes, resident))
-			add(&names, "agent", 0, resident->name, resident);
-	}
-	if (names.count)
-		qsort(names.items, names.count, sizeof *names.items, compare_named);
-	for (size_t i = 1; i < names.count; i++) {
-		const struct named *a = &names.items[i - 1], *b = &names.items[i];
-		if (compare_lower(a, b) != 0 || strcmp(a->name, b->name) == 0)
-			continue;
-		/* The later one in the file is reported, if that is known. */
-		bool later = notes_line(notes, a->thing) > notes_line(notes, b->thing);
-		const struct named *told = later ? a : b, *other = later ? b : a;
-		oddity_add(&survey->found, notes_line(survey->notes, told->thing),
-		           "%s %s differs from %s only in capitals", told->kind, told->name,
-		           other->name);
-	}
-	free(names.items);
 }
 
 /*

@@ -30,4 +30,7 @@ struct survey {
 void survey_init(struct survey *survey, const struct world *world, const struct notes *notes);
 void survey_fini(struct survey *survey);
 
+/* survey_names.c: reports names of one kind that differ only in capitals. */
+void survey_names(struct survey *survey);
+
 #endif

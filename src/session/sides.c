@@ -43,13 +43,21 @@ uint32_t sides_other(const struct sides *sides, int side, uint32_t slot)
 	return match_classes(match, here->class, there->class) ? found : MATCH_NONE;
 }
 
+/* The agent there that corresponds to one here. */
+static uint32_t agent_there(const void *context, uint32_t id)
+{
+	const struct sides *sides = context;
+	uint32_t slot = sim_agent(sides->sims[HERE], id) ? sides_other(sides, HERE, agent_slot(id))
+	                                                 : MATCH_NONE;
+	return slot == MATCH_NONE ? AGENT_NONE : sim_slot(sides->sims[THERE], slot)->id;
+}
+
 /* Whether two ids refer to corresponding agents, or both to nobody. */
 static bool is_same_id(const struct sides *sides, uint32_t here, uint32_t there)
 {
-	if (!sim_agent(sides->sims[HERE], here))
-		return !sim_agent(sides->sims[THERE], there);
-	return sim_agent(sides->sims[THERE], there) &&
-	       sides_other(sides, HERE, agent_slot(here)) == agent_slot(there);
+	bool gone = !sim_agent(sides->sims[THERE], there);
+	return sim_agent(sides->sims[HERE], here) ? !gone && agent_there(sides, here) == there
+	                                          : gone;
 }
 
 /*
@@ -126,26 +134,16 @@ static uint8_t state_of(const struct aspect *aspect, int side)
 	return aspect->kind == ASPECT_STATE ? machine->current : machine->previous;
 }
 
-static size_t find_active(const struct aspect *aspect, int side, uint8_t states[FSM_DEPTH_MAX + 1])
-{
-	return machine_active(aspect->classes->classes[side], aspect->agents[side],
-	                      aspect->index[side], states);
-}
-
-static bool is_finished(const struct aspect *aspect, int side)
-{
-	return machine_clock_finished(aspect->sides->sims[side], aspect->agents[side],
-	                              aspect->index[side]);
-}
-
 /* Compares how long the states have been active that are so on both sides. */
 static bool is_same_clock(const struct aspect *aspect)
 {
 	const struct sim *const *sims = aspect->sides->sims;
 	const struct agent *here = aspect->agents[HERE], *there = aspect->agents[THERE];
 	uint8_t states[FSM_DEPTH_MAX + 1];
-	size_t count = find_active(aspect, HERE, states);
-	bool same = is_finished(aspect, HERE) == is_finished(aspect, THERE);
+	const size_t *index = aspect->index;
+	size_t count = machine_active(aspect->classes->classes[HERE], here, index[HERE], states);
+	bool same = machine_clock_finished(sims[HERE], here, index[HERE]) ==
+	            machine_clock_finished(sims[THERE], there, index[THERE]);
 	for (size_t i = 0; i < count && same; i++) {
 		uint32_t other = aspect->classes->states[HERE][states[i]];
 		same = other == MATCH_NONE || !machine_is_in(sims[THERE], there, (uint8_t)other) ||
@@ -159,15 +157,16 @@ static bool is_same_clock(const struct aspect *aspect)
 static void write_clock(const struct aspect *aspect, int side, char *out, size_t size)
 {
 	const struct sim *sim = aspect->sides->sims[side];
+	const struct agent *agent = aspect->agents[side];
+	size_t index = aspect->index[side], length = 0;
 	uint8_t states[FSM_DEPTH_MAX + 1];
-	size_t count = find_active(aspect, side, states);
-	struct text text = { .length = 0 };
-	for (size_t i = 0; i < count; i++)
-		text_add(&text, "%s%llu", i ? "/" : "",
-		         (unsigned long long)machine_clock_ticks(sim, aspect->agents[side],
-		                                                 states[i]));
-	text_add(&text, "%s", is_finished(aspect, side) ? " and is done" : "");
-	text_copy(out, size, text.raw);
+	size_t count = machine_active(sim_class(sim, agent), agent, index, states);
+	for (size_t i = 0; i < count && length < size; i++)
+		length += (size_t)snprintf(out + length, size - length, "%s%llu", i ? "/" : "",
+		                           (unsigned long long)machine_clock_ticks(sim, agent,
+		                                                                   states[i]));
+	if (length < size && machine_clock_finished(sim, agent, index))
+		text_copy(out + length, size - length, " and is done");
 }
 
 static bool is_same_stat(const struct aspect *aspect)
@@ -176,17 +175,10 @@ static bool is_same_stat(const struct aspect *aspect)
 	const struct stat_info *there = aspect_stat(aspect, THERE);
 	double a = stat_read(here, aspect->agents[HERE]);
 	double b = stat_read(there, aspect->agents[THERE]);
-	switch (stat_kind(here)) {
-	case STAT_IS_NAME:
+	if (stat_kind(here) == STAT_IS_NAME)
 		return strcmp(here->names[(size_t)a], there->names[(size_t)b]) == 0;
-	case STAT_IS_AGENT:
+	if (stat_kind(here) == STAT_IS_AGENT)
 		return is_same_id(aspect->sides, (uint32_t)a, (uint32_t)b);
-	case STAT_IS_TRUTH:
-	case STAT_IS_WHOLE:
-	case STAT_IS_NUMBER:
-	case STAT_IS_ANY:
-		break;
-	}
 	return stat_same(a, b);
 }
 
@@ -230,10 +222,6 @@ bool sides_same_agent(const struct sides *sides, uint32_t here, uint32_t there)
 	                                            sides->sims[HERE]->record_bytes);
 	return equal || !find_difference(&aspect);
 }
-
-/*
- * In words.
- */
 
 void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 {
@@ -307,29 +295,16 @@ struct letters {
 	size_t counts[SIDES], common;
 };
 
-/* The agent there that corresponds to one here. */
-static uint32_t agent_there(const void *context, uint32_t id)
-{
-	const struct sides *sides = context;
-	uint32_t slot = sim_agent(sides->sims[HERE], id) ? sides_other(sides, HERE, agent_slot(id))
-	                                                 : MATCH_NONE;
-	return slot == MATCH_NONE ? AGENT_NONE : sim_slot(sides->sims[THERE], slot)->id;
-}
-
 /* Compares extra information or, by their names, the fields that both have. */
 static bool has_same_contents(const struct sides *sides, const struct telegram *here,
                               const struct telegram *there)
 {
-	const struct contents_map map = { sides->sims[THERE],
-		                          { sides->match->worlds[HERE],
-		                            sides->match->worlds[THERE] },
-		                          { here->message, there->message },
-		                          agent_there,
-		                          sides };
+	const struct contents_map map = { sides->sims[THERE], sides->match, agent_there, sides };
 	struct contents ours = queue_contents(&sides->sims[HERE]->queue, here);
 	struct contents theirs = queue_contents(&sides->sims[THERE]->queue, there), same = theirs;
 	struct error error;
-	return contents_carry(&map, &ours, &same, &error) && contents_are_same(&same, &theirs);
+	return contents_carry(&map, here->message, &ours, &same, &error) &&
+	       contents_are_same(&same, &theirs);
 }
 
 /* Compares what telegrams say; their own numbers do not matter. */

@@ -128,11 +128,13 @@ size_t contents_text_of(const struct sim *sim, const struct telegram *telegram, 
 	return contents_text_now(sim, telegram->message, &contents, out, size);
 }
 
-bool contents_carry(const struct contents_map *map, const struct contents *here,
+bool contents_carry(const struct contents_map *map, uint32_t message, const struct contents *here,
                     struct contents *there, struct error *error)
 {
-	const struct message_fields *from = message_fields_of(map->worlds[0], map->messages[0]);
-	const struct message_fields *to = message_fields_of(map->worlds[1], map->messages[1]);
+	const struct match *match = map->match;
+	const struct message_fields *from = message_fields_of(match->worlds[HERE], message);
+	const struct message_fields *to = message_fields_of(match->worlds[THERE],
+	                                                    match->messages[HERE][message]);
 	bool good = true;
 	if (!from && !to)
 		there->extra = here->extra;

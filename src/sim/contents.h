@@ -5,6 +5,7 @@
 
 #include "core/nearest.h"
 #include "sim/event.h"
+#include "sim/match.h"
 #include "sim/sim.h"
 #include "sim/value.h"
 
@@ -44,15 +45,15 @@ void contents_classes(const struct sim *sim, uint32_t message, const struct cont
  */
 struct contents_map {
 	const struct sim *sim; /* there */
-	const struct world *worlds[2];
-	uint32_t messages[2];
+	const struct match *match;
 	uint32_t (*agent)(const void *context, uint32_t id);
 	const void *context;
 };
 
 /* Puts the fields of the same names into contents there, or else the extra information; false with
- * an error if one of them cannot have the value that it has here, and keeps its own. */
-bool contents_carry(const struct contents_map *map, const struct contents *here,
+ * an error if one of them cannot have the value that it has here, and keeps its own.  The message is
+ * one that both worlds have. */
+bool contents_carry(const struct contents_map *map, uint32_t message, const struct contents *here,
                     struct contents *there, struct error *error);
 
 #endif

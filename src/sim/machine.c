@@ -60,12 +60,6 @@ void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t mac
 		start(sim, agent, states[i]);
 }
 
-void machine_clock_carry(const struct sim *from, const struct agent *old, uint8_t old_state,
-                         const struct sim *sim, struct agent *agent, uint8_t state)
-{
-	write_clock(sim, agent, state, read_clock(from, old, old_state));
-}
-
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine)
 {
 	uint8_t state = current(agent, machine);
@@ -95,6 +89,20 @@ size_t machine_active(const struct class *class, const struct agent *agent, size
 	size_t depth = state_table_path(class->states, current(agent, machine), states);
 	states[depth] = class->machines[machine].global;
 	return depth + (states[depth] != STATE_NONE);
+}
+
+void machine_clocks_carry(const struct crossing *crossing, const struct class_match *classes,
+                          const struct agent *old, size_t machine, const struct sim *sim,
+                          struct agent *agent)
+{
+	uint8_t states[FSM_DEPTH_MAX + 1];
+	size_t count = machine_active(classes->classes[HERE], old, machine, states);
+	for (size_t i = 0; i < count; i++) {
+		uint32_t state = classes->states[HERE][states[i]];
+		if (state != MATCH_NONE && machine_is_in(sim, agent, (uint8_t)state))
+			write_clock(sim, agent, (uint8_t)state,
+			            read_clock(&crossing->before, old, states[i]));
+	}
 }
 
 /*

@@ -3,6 +3,7 @@
 #ifndef SIM_MACHINE_H
 #define SIM_MACHINE_H
 
+#include "sim/match.h"
 #include "sim/sim.h"
 
 /*
@@ -91,9 +92,11 @@ static inline size_t machine_clocks(const struct class *class, size_t machine)
 /* Starts the clocks of a machine that begins in its states. */
 void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t machine);
 
-/* Takes the clock of an active state over from a state of an agent of another sim. */
-void machine_clock_carry(const struct sim *from, const struct agent *old, uint8_t old_state,
-                         const struct sim *sim, struct agent *agent, uint8_t state);
+/* Takes over how long the states have been active that the old agent's machine was in before a world
+ * was exchanged, and that the agent's is in now. */
+void machine_clocks_carry(const struct crossing *crossing, const struct class_match *classes,
+                          const struct agent *old, size_t machine, const struct sim *sim,
+                          struct agent *agent);
 
 /* Marks the state that the machine is in as finished. */
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine);

@@ -9,6 +9,15 @@
 #include "core/nearest.h"
 #include "sim/sim.h"
 
+struct stat_info stat_of_type(uint8_t type)
+{
+#define STAT_ANY(type, c, kind, least, most, words) \
+	{ NULL, 0, STAT_##type, STAT_NEUTRAL, least, most, 0, false, NULL },
+	static const struct stat_info stats[] = { STAT_LIST(STAT_ANY) };
+#undef STAT_ANY
+	return stats[type];
+}
+
 void stat_write(const struct stat_info *stat, void *record, double number)
 {
 	unsigned char *field = (unsigned char *)record + stat->offset;

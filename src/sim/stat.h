@@ -16,6 +16,9 @@
 
 enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
 
+/* A stat without a name that can have every value of the type. */
+struct stat_info stat_of_type(uint8_t type);
+
 /* What a stat of any kind holds, if it is no number: this in the high bits of a double that is none,
  * and in the low ones 1 or 0, an index into the stat's names, or an agent's id. */
 enum stat_other { STAT_NUMERIC, STAT_NOTHING, STAT_TRUTH, STAT_TEXT, STAT_SOMEBODY };

@@ -12,9 +12,7 @@
 #include "core/text.h"
 #include "sim/agents.h"
 #include "sim/contents.h"
-#include "sim/match.h"
 #include "sim/machine.h"
-#include "sim/sim_code.h"
 #include "sim/sim_internal.h"
 #include "sim/stat.h"
 #include "sim/watch.h"
@@ -56,23 +54,8 @@ static void note(struct transfer *transfer, uint32_t agent, const char *format, 
 }
 
 /*
- * One agent: place, machines with their clocks, stats.
+ * Agents: place, machines with their clocks, stats.
  */
-
-/* Takes over how long the states have been active that the old agent's machine was in, and that
- * the agent's is in now. */
-static void carry_clocks(struct transfer *transfer, const struct class_match *classes,
-                         const struct agent *old, size_t source, struct agent *agent)
-{
-	uint8_t states[FSM_DEPTH_MAX + 1];
-	size_t count = machine_active(classes->classes[HERE], old, source, states);
-	for (size_t i = 0; i < count; i++) {
-		uint32_t state = classes->states[HERE][states[i]];
-		if (state != MATCH_NONE && machine_is_in(transfer->sim, agent, (uint8_t)state))
-			machine_clock_carry(&transfer->crossing.before, old, states[i],
-			                    transfer->sim, agent, (uint8_t)state);
-	}
-}
 
 /* Carries a machine over.  It goes on if one of the old machines was in a state
  * that it has; otherwise it stays in its initial state. */
@@ -101,7 +84,8 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 	if (to->clock_offset)
 		machine_clocks_begin(transfer->sim, agent, index);
 	if (from->clock_offset && to->clock_offset && source >= 0)
-		carry_clocks(transfer, classes, old, (size_t)source, agent);
+		machine_clocks_carry(&transfer->crossing, classes, old, (size_t)source,
+		                     transfer->sim, agent);
 }
 
 /* Finds the number that a value stands for now; notes if a stat of the agent, or a parameter, cannot
@@ -130,8 +114,7 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 		     to->places[agent->place]);
 }
 
-/* Carries an old record over to agent's record; returns the set of its stats that take their values
- * from those of the set `had`. */
+/* Carries an old record over; returns the set of stats that come from those of the set `had`. */
 static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, uint64_t had,
                             struct agent *agent)
 {
@@ -158,10 +141,6 @@ static uint64_t carry_agent(struct transfer *transfer, const struct agent *old, 
 	return carried;
 }
 
-/*
- * Agents.
- */
-
 static void note_gone(struct transfer *transfer, const struct agent *old)
 {
 	char name[64];
@@ -173,18 +152,15 @@ static void note_gone(struct transfer *transfer, const struct agent *old)
 static void note_residents_gone(struct transfer *transfer)
 {
 	const struct crossing *crossing = &transfer->crossing;
-	const struct sim_head *head = &crossing->before.head;
-	uint32_t residents = head->copies * (uint32_t)crossing->before.world->resident_count;
-	for (uint32_t slot = 0; slot < residents; slot++) {
+	for (uint32_t slot = 0; slot < crossing->before.head.slots; slot++) {
 		const struct agent *agent = sim_slot(&crossing->before, slot);
 		if (crossing->target[slot] == MATCH_NONE && agent->class != CLASS_NONE)
 			note_gone(transfer, agent);
 	}
 }
 
-/* The class that an old agent has now.  A resident is of the class that the new
- * world gives it, another agent of the class of the same name.  CLASS_NONE if
- * there is no such class or no agent. */
+/* The class that an old agent has now: a resident that which the new world gives it, another agent the
+ * class of the same name; CLASS_NONE if there is no such class or no agent. */
 static uint8_t carry_class(const struct transfer *transfer, const struct agent *old,
                            const struct agent *fresh)
 {
@@ -203,10 +179,9 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 {
 	struct sim *sim = transfer->sim;
 	uint32_t source = transfer->crossing.source[slot];
-	const struct agent *fresh = sim_agent(&transfer->fresh, slot);
-	const struct agent *old = source == MATCH_NONE
-	                                  ? NULL
-	                                  : sim_slot(&transfer->crossing.before, source);
+	const struct agent *fresh = sim_agent(&transfer->fresh, slot), *old = NULL;
+	if (source != MATCH_NONE)
+		old = sim_slot(&transfer->crossing.before, source);
 	uint32_t generation = old ? agent_generation(old->id) : 0;
 	uint8_t class = old ? carry_class(transfer, old, fresh) : fresh->class;
 	bool leaves = old && old->class != CLASS_NONE && class == CLASS_NONE;
@@ -226,6 +201,7 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 static void carry_agents(struct transfer *transfer)
 {
 	struct sim *sim = transfer->sim;
+	const struct sim *before = &transfer->crossing.before;
 	for (uint32_t slot = 0; slot < transfer->crossing.slots; slot++)
 		fill_slot(transfer, slot);
 	sim_carry_vacancies(sim, &transfer->crossing.before, transfer->crossing.target);
@@ -237,9 +213,8 @@ static void carry_agents(struct transfer *transfer)
 		bool fresh = !agent_generation(agent->id) && sim_agent(&transfer->fresh, slot);
 		uint64_t carried = 0;
 		if (source != MATCH_NONE)
-			carried = carry_agent(transfer,
-			                      sim_slot(&transfer->crossing.before, source),
-			                      UINT64_MAX, agent);
+			carried = carry_agent(transfer, sim_slot(before, source), UINT64_MAX,
+			                      agent);
 		else
 			note(transfer, agent->id, NULL);
 		if (!fresh)
@@ -258,15 +233,15 @@ static void carry_later(struct transfer *transfer)
 	for (size_t i = 0; i < later->removed_count; i++)
 		sim_remove(sim, crossing_agent_after(&transfer->crossing, later->removed[i]));
 	for (size_t i = 0; i < later->spawned_count; i++) {
-		const struct agent *old = (const void *)(later->spawned +
-		                                         i * sim_unborn_bytes(before));
+		const unsigned char *unborn = later->spawned + i * sim_unborn_bytes(before);
+		const struct agent *old = (const void *)unborn;
 		uint8_t class = carry_class(transfer, old, NULL);
 		if (class == CLASS_NONE)
 			continue;
 		struct agent *agent = sim_spawn(sim, class, 0);
 		agents_begin(sim, agent, sim_class(sim, agent)->initial);
 		uint64_t given;
-		memcpy(&given, (const unsigned char *)old + before->record_bytes, sizeof given);
+		memcpy(&given, unborn + before->record_bytes, sizeof given);
 		given = carry_agent(transfer, old, given, agent);
 		memcpy((unsigned char *)agent + sim->record_bytes, &given, sizeof given);
 	}
@@ -317,16 +292,13 @@ static void carry_contents(struct transfer *transfer, const struct telegram *old
                            struct telegram *telegram)
 {
 	struct sim *sim = transfer->sim;
-	const struct contents_map map = { sim,
-		                          { transfer->crossing.before.world, sim->world },
-		                          { old->message, telegram->message },
-		                          agent_after,
+	const struct contents_map map = { sim, &transfer->crossing.match, agent_after,
 		                          &transfer->crossing };
 	const struct message_fields *fields = message_fields_of(sim->world, telegram->message);
 	const struct contents was = queue_contents(&transfer->queue, old);
 	struct contents contents = fields ? fields->initial : (struct contents){ .fields = { 0 } };
 	struct error error;
-	if (!contents_carry(&map, &was, &contents, &error))
+	if (!contents_carry(&map, old->message, &was, &contents, &error))
 		note(transfer, AGENT_NONE, "%s: %s", sim->world->messages[telegram->message],
 		     error.text);
 	queue_enclose(&sim->queue, telegram, &contents);
@@ -335,13 +307,12 @@ static void carry_contents(struct transfer *transfer, const struct telegram *old
 /* What was for nobody still is; that is told when it is due. */
 static void carry_telegram(struct transfer *transfer, const struct telegram *old)
 {
+	const struct sim *before = &transfer->crossing.before;
 	struct telegram telegram = *old;
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
-	bool gone = receiver == AGENT_NONE &&
-	            sim_agent(&transfer->crossing.before, telegram.receiver);
+	bool gone = receiver == AGENT_NONE && sim_agent(before, telegram.receiver);
 	if (message == MATCH_NONE || gone) {
-		const struct sim *before = &transfer->crossing.before;
 		char name[64];
 		sim_name(before, telegram.receiver, name, sizeof name);
 		note(transfer, AGENT_NONE, "%s for %s is dropped: there is no such %s now",
@@ -374,23 +345,18 @@ static void carry_queue(struct transfer *transfer)
 	free(telegrams);
 }
 
-/*
- * The whole transfer.
- */
-
 bool transfer_check(const struct sim *sim, const struct world *world, bool anew,
                     struct error *error)
 {
-	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
 	if (!world)
 		return error_set(error, "there is no world to continue in");
 	if (!anew && world->tick_ms != sim->world->tick_ms)
 		return error_set(
 			error, "a tick of %s now takes %lld ms, not %lld ms: start again to use it",
 			world->name, (long long)world->tick_ms, (long long)sim->world->tick_ms);
-	uint64_t there = anew ? 0 : sim->head.slots;
-	return there + (uint64_t)sim->head.copies * world->resident_count <= most ||
-	       error_set(error, "too many agents");
+	uint64_t slots = anew ? 0 : sim->head.slots;
+	slots += (uint64_t)sim->head.copies * world->resident_count;
+	return slots <= UINT64_C(1) << AGENT_SLOT_BITS || error_set(error, "too many agents");
 }
 
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
@@ -421,11 +387,10 @@ void transfer_report(struct sim *sim, struct transfer_notes *notes)
 {
 	for (size_t i = 0; i < notes->count; i++) {
 		const struct transfer_remark *item = &notes->items[i];
-		if (!item->text) {
+		if (!item->text)
 			sim_record_life(sim, EVENT_SPAWN, sim_agent(sim, item->agent));
-			continue;
-		}
-		struct event *event = watch_begin(sim, EVENT_RELOAD, item->agent);
+		struct event *event = item->text ? watch_begin(sim, EVENT_RELOAD, item->agent)
+		                                 : NULL;
 		if (!event)
 			continue;
 		event->as.text = item->text;

@@ -51,6 +51,13 @@ uint8_t world_find_agent(const struct world *world, const char *name, uint32_t *
 	return CLASS_NONE;
 }
 
+const char *name_of_item(const void *items, size_t size, size_t index)
+{
+	const char *name;
+	memcpy(&name, (const char *)items + index * size, sizeof name);
+	return name;
+}
+
 int name_find(const void *items, size_t size, size_t count, const char *wanted)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -313,4 +320,21 @@ bool world_check(const struct world *world, struct error *error)
 			return false;
 	}
 	return true;
+}
+
+uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
+{
+	uintptr_t index = ((uintptr_t)stat - (uintptr_t) class->stats) / sizeof *stat;
+	return index < class->stat_count ? (uint8_t)(index + 1) : 0;
+}
+
+const char *world_art(const struct world *world, size_t place)
+{
+	return world->art ? world->art[place] : NULL;
+}
+
+const char *class_state_title(const struct class *class, uint8_t state)
+{
+	const char *title = class->states[state]->title;
+	return title ? title : class->states[state]->name;
 }

@@ -13,6 +13,7 @@
 #include "core/fsm.h"
 #include "core/nearest.h"
 #include "core/telegram.h"
+#include "sim/stat_info.h"
 
 /*
  * The static description of a world: what all its agents share and never
@@ -38,128 +39,6 @@ enum {
 	STATS_MAX = 64,
 	PARAMS_MAX = 32,
 };
-
-/*
- * How the stats of agents are stored, and what kind of value each type of
- * storage holds.  Code that is not about storage asks for the kind.
- */
-
-/* What a stat's value is. */
-enum stat_kind {
-	STAT_IS_TRUTH,  /* true or false: 1 or 0 */
-	STAT_IS_WHOLE,  /* a whole number */
-	STAT_IS_NUMBER, /* any number */
-	STAT_IS_NAME,   /* one of the stat's names: its index */
-	STAT_IS_AGENT,  /* an id, AGENT_NONE for nobody */
-	STAT_IS_ANY,    /* a number, or see sim/stat.h */
-};
-
-/* All types: type in C, kind of value, the least and the most that it can
- * hold, and what that is in messages. */
-#define STAT_LIST(X) \
-	X(BOOL, uint8_t, TRUTH, 0, 1, "true or false") \
-	X(U8, uint8_t, WHOLE, 0, UINT8_MAX, "a whole number") \
-	X(I16, int16_t, WHOLE, INT16_MIN, INT16_MAX, "a whole number") \
-	X(I32, int32_t, WHOLE, INT32_MIN, INT32_MAX, "a whole number") \
-	X(NUMBER, double, NUMBER, -HUGE_VAL, HUGE_VAL, "a number") \
-	X(NAME, uint8_t, NAME, 0, UINT8_MAX, "one of its names") \
-	X(AGENT, uint32_t, AGENT, 0, UINT32_MAX, "an agent or nobody") \
-	X(ANY, double, ANY, -HUGE_VAL, HUGE_VAL, "anything")
-
-#define STAT_ENUM(type, c, kind, least, most, words) STAT_##type,
-enum stat_type { STAT_LIST(STAT_ENUM) STAT_TYPES };
-#undef STAT_ENUM
-
-enum stat_sense {
-	STAT_NEUTRAL,
-	STAT_MORE_IS_GOOD,
-	STAT_MORE_IS_BAD,
-};
-
-/* A named value in an agent's record.  sim/stat.h treats all of them alike. */
-struct stat_info {
-	const char *name;
-	uint16_t offset;          /* bytes into the record */
-	uint8_t type;             /* enum stat_type */
-	uint8_t sense;            /* enum stat_sense */
-	double least, most;       /* values are cut to these, and edits must keep them */
-	double full;              /* the value of a full gauge, where something happens */
-	bool wraps;               /* instead of being cut, values are taken modulo most */
-	const char *const *names; /* of a stat that is one of them; the last is number most */
-};
-
-static inline enum stat_kind stat_kind(const struct stat_info *stat)
-{
-#define STAT_KIND(type, c, kind, least, most, words) STAT_IS_##kind,
-	static const uint8_t kinds[] = { STAT_LIST(STAT_KIND) };
-#undef STAT_KIND
-	return (enum stat_kind)kinds[stat->type];
-}
-
-/* The bytes that a stat of that type takes in a record. */
-static inline size_t stat_bytes(uint8_t type)
-{
-#define STAT_BYTES(type, c, kind, least, most, words) sizeof(c),
-	static const uint8_t bytes[] = { STAT_LIST(STAT_BYTES) };
-#undef STAT_BYTES
-	return bytes[type];
-}
-
-/* A stat without a name that can have every value of the type. */
-static inline struct stat_info stat_of_type(uint8_t type)
-{
-#define STAT_ANY(type, c, kind, least, most, words) \
-	{ NULL, 0, STAT_##type, STAT_NEUTRAL, least, most, 0, false, NULL },
-	static const struct stat_info stats[] = { STAT_LIST(STAT_ANY) };
-#undef STAT_ANY
-	return stats[type];
-}
-
-/* Whether its values are numbers; and whether they are ordered, as truth values
- * are too, but not names and agents. */
-static inline bool stat_is_number(const struct stat_info *stat)
-{
-	return stat_kind(stat) == STAT_IS_WHOLE || stat_kind(stat) == STAT_IS_NUMBER;
-}
-
-static inline bool stat_is_ordered(const struct stat_info *stat)
-{
-	return stat_is_number(stat) || stat_kind(stat) == STAT_IS_TRUTH;
-}
-
-/* Reads a stat as a number. */
-static inline double stat_read(const struct stat_info *stat, const void *record)
-{
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
-#define STAT_READ(type, c, kind, least, most, words) \
-	case STAT_##type: { \
-		c value; \
-		memcpy(&value, field, sizeof value); \
-		return value; \
-	}
-	switch (stat->type) {
-		STAT_LIST(STAT_READ)
-	}
-#undef STAT_READ
-	return 0;
-}
-
-/* Reads a stat that is a whole number, a truth value or a name. */
-static ALWAYS_INLINE int32_t stat_get(const struct stat_info *stat, const void *record)
-{
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
-#define STAT_GET(type, c, kind, least, most, words) \
-	case STAT_##type: { \
-		c value; \
-		memcpy(&value, field, sizeof value); \
-		return (int32_t)value; \
-	}
-	switch (stat->type) {
-		STAT_LIST(STAT_GET)
-	}
-#undef STAT_GET
-	return 0;
-}
 
 /* How every record begins. */
 struct agent {
@@ -369,10 +248,7 @@ static inline uint32_t agent_generation(uint32_t id)
 }
 
 /* The picture of a place, or NULL. */
-static inline const char *world_art(const struct world *world, size_t place)
-{
-	return world->art ? world->art[place] : NULL;
-}
+const char *world_art(const struct world *world, size_t place);
 
 /* Find an index by name, exact or as a Lua name (Miner_Bob); -1 if there is
  * none. */
@@ -392,11 +268,7 @@ void class_offer_stats(const struct class *class, struct nearest *nearest);
 bool world_has_state(const struct world *world, const char *name, struct nearest *nearest);
 
 /* 1 + the index of the stat in the class; 0 if it is another class's, or NULL. */
-static inline uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
-{
-	uintptr_t index = ((uintptr_t)stat - (uintptr_t) class->stats) / sizeof *stat;
-	return index < class->stat_count ? (uint8_t)(index + 1) : 0;
-}
+uint8_t class_stat_number(const struct class *class, const struct stat_info *stat);
 
 /* Whether its machine, or the metastate around it, begins in the state. */
 bool class_is_initial(const struct class *class, uint8_t state);
@@ -415,11 +287,7 @@ uint8_t class_find_state(const struct class *class, const char *name);
 const char *class_state_name(const struct class *class, uint8_t state);
 
 /* The label of a state in graphs: its title, or its name. */
-static inline const char *class_state_title(const struct class *class, uint8_t state)
-{
-	const char *title = class->states[state]->title;
-	return title ? title : class->states[state]->name;
-}
+const char *class_state_title(const struct class *class, uint8_t state);
 
 /* Writes the name of an agent, given its id and class: a resident's own, or
  * class and slot ("Miner 3"), and for the second one in that slot "Miner 3.2".
@@ -436,12 +304,7 @@ bool name_is(const char *name, const char *wanted);
 
 /* The name of an item of a list, whose items have that size and begin with their names; and the
  * index of the one that is meant, or -1. */
-static inline const char *name_of_item(const void *items, size_t size, size_t index)
-{
-	const char *name;
-	memcpy(&name, (const char *)items + index * size, sizeof name);
-	return name;
-}
+const char *name_of_item(const void *items, size_t size, size_t index);
 int name_find(const void *items, size_t size, size_t count, const char *wanted);
 
 #endif

@@ -337,7 +337,7 @@ static void add_links(struct app *app, struct text *text)
 	uint32_t agent = subject->agent == AGENT_NONE ? run->decided : subject->agent;
 	const struct why *why = NULL;
 	char name[WIDGET_NAME_SIZE];
-	if (agent == AGENT_NONE || lesson_now(app)->does.count)
+	if (lesson_now(app)->does.count)
 		add_telegram(app, text);
 	if (agent == AGENT_NONE)
 		return;

@@ -222,7 +222,7 @@ TEST(a_sender_or_known_agent_that_is_gone_is_nobody)
 	ck_assert_str_eq(out, "partner is nobody");
 	fixture.fsm.telegram = NULL;
 	act(&fixture, "sender or extra", out, sizeof out);
-	ck_assert_str_eq(out, "nil | sender nil or extra nil | sender = nil, extra = nil");
+	ck_assert_str_eq(out, "sender is only there while a telegram is answered");
 	sim_fini(&fixture.sim);
 }
 

@@ -116,10 +116,9 @@ TEST_EACH(agents_move_on_the_plane_in_one_event, ARRAY_LEN(moves))
 
 TEST(functions_measure_the_plane)
 {
-	load("wrap = true,",
-	     "function(me) me:say('%g %g %g %g %g', me:distance(agent 'Bea'), "
-	     "me:distance 'bank', me:distance { 12, 10 }, me.pal:distance(me), "
-	     "me:distance(nil)) end");
+	load("wrap = true,", "function(me) me:say('%g %g %g %g %g', me:distance(agent 'Bea'), "
+	                     "me:distance 'bank', me:distance { 12, 10 }, me.pal:distance(me), "
+	                     "me:distance(nil)) end");
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 	ck_assert_str_eq(file_tick(1), "\"5 20 2 12 inf\"");
 }

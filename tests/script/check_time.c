@@ -114,7 +114,7 @@ static const struct {
 	  "when('n == 4', send('me', 'Ping', { delay = 'n * 1000000' })) },\n"
 	  "on_message = { Ping = say '{time}' } } }",
 	  "test:4: in A: a delay must be a number, 0 or more; "
-	  "test:5: in A: a delay is at most 1000000 seconds" },
+	  "test:5: in A: a delay is at most 1000000" },
 	/* So are seconds that are no number. */
 	{ "initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = { A = { transitions = {\n"
 	  "{ after = '3 - n', to = 'B' } } },\n"

@@ -154,6 +154,14 @@ TEST_EACH(an_answer_is_read_where_the_step_says, sizeof replies / sizeof *replie
 		ck_assert_msg(rig_shows(&rig, replies[_i].reply), "%s", replies[_i].step);
 }
 
+TEST(a_count_of_agents_is_not_explained_by_a_telegram_of_that_tick)
+{
+	teach("predict { 'And?', answer = 'count(\"Miner\")' }");
+	rig_press(&rig, "1<Enter>");
+	ck_assert(rig_shows(&rig, "✓ Tick 15: count(\"Miner\") is 1."));
+	ck_assert(!rig_shows(&rig, "  15 "));
+}
+
 TEST(what_a_prediction_does_is_done_after_the_guess_and_carried_on)
 {
 	teach("predict { 'And?', answer = 'Elsa.state', does = 'send nobody Elsa HiHoneyImHome', at = 'now' },"

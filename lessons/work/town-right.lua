@@ -1,0 +1,28 @@
+-- A hundred couples.  Whoever hears the timer in the bathroom sets it again.
+local agents = {}
+for number = 2, 100 do
+  local bob, elsa = "Bob " .. number, "Elsa " .. number
+  agents[#agents + 1] = { bob, class = "Miner", wife = agent(elsa), thirst = number % 5, fatigue = number % 9 }
+  agents[#agents + 1] = { elsa, class = "MinersWife", husband = agent(bob) }
+end
+
+return {
+  extends = "messaging",
+
+  classes = {
+    MinersWife = {
+      states = {
+        -- No longer over in a turn: she is in there for a second, whoever wires her.
+        VisitBathroom = wait {
+          seconds = 1,
+          enter = say "Walkin' to the can. Need to powda mah pretty li'l nose",
+          exit = say "Leavin' the john",
+          transitions = { { when = "finished", to = revert } },
+          on_message = { StewReady = send("me", "StewReady", { delay = 1 }) },
+        },
+      },
+    },
+  },
+
+  agents = agents,
+}
