@@ -119,8 +119,8 @@ struct log_figures {
 };
 
 struct log {
-	struct mapping *mapping; /* what makes lines of a program's own; NULL: it writes ours; owned */
-	struct world world; /* as of the last log_show() */
+	struct mapping *mapping; /* makes lines of a program's own; NULL: it writes ours; owned */
+	struct world world;      /* as of the last log_show() */
 	char name[64];
 	struct names names;
 	struct numbers known;         /* what texts name, see log_known() */

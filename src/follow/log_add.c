@@ -77,9 +77,8 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 		                 tick->text);
 	if (time->kind)
 		taken = take_time(log, seconds, absolute, again);
-	bool same = log->end &&
-	            (time->kind ? taken <= log->times[log->end] && !*again
-	                        : log->timed || facts->line == log->line);
+	bool same = log->end && (time->kind ? taken <= log->times[log->end] && !*again
+	                                    : log->timed || facts->line == log->line);
 	if (tick->kind) {
 		same = log->end && tick->number <= (double)log->end;
 		for (int gap = 0; tick->number > (double)log->end + 1 && gap < LOG_GAP_MAX; gap++)

@@ -149,7 +149,9 @@ static void put_number(lua_State *lua, struct mapping *mapping)
 		snprintf(text, sizeof text, "%.17g", number);
 	else
 		text_copy(text, sizeof text,
-		          isnan(number) ? "NaN" : number > 0 ? "Infinity" : "-Infinity");
+		          isnan(number) ? "NaN"
+		          : number > 0  ? "Infinity"
+		                        : "-Infinity");
 	put(lua, mapping, text, strlen(text));
 }
 
@@ -189,9 +191,7 @@ static void put_table(lua_State *lua, struct mapping *mapping, int depth)
 /* Writes the value on top. */
 static void put_value(lua_State *lua, struct mapping *mapping, int depth)
 {
-	const char *word = lua_isnil(lua, -1)       ? "null"
-	                   : lua_toboolean(lua, -1) ? "true"
-	                                            : "false";
+	const char *word = lua_isnil(lua, -1) ? "null" : lua_toboolean(lua, -1) ? "true" : "false";
 	switch (lua_type(lua, -1)) {
 	case LUA_TNIL:
 	case LUA_TBOOLEAN:
@@ -252,7 +252,8 @@ static int run(lua_State *lua)
 		lua_getfield(lua, -2, "line");
 	}
 	if (!lua_isfunction(lua, -1))
-		luaL_error(lua, "a mapping returns a function, or { json = true, line = function }");
+		luaL_error(lua,
+		           "a mapping returns a function, or { json = true, line = function }");
 	lua_setfield(lua, LUA_REGISTRYINDEX, function);
 	lua_newtable(lua);
 	lua_setfield(lua, LUA_REGISTRYINDEX, keep);
