@@ -63,7 +63,8 @@ static bool is_timed(const struct trait *trait)
 unsigned expression_common(const struct read *read)
 {
 	bool trait = read->op == NODE_TRAIT || read->op == NODE_AGE || read->op == NODE_FIELD;
-	enum sim_change change = read->op == NODE_CLOCK ? scope_clock_change(read->clock) : SIM_CLOCK;
+	enum sim_change change = read->op == NODE_CLOCK ? scope_clock_change(read->clock)
+	                                                : SIM_CLOCK;
 	/* A tick that begins is no longer settled. */
 	bool timed = change == SIM_SETTLED || (trait && is_timed(&read->trait));
 	return (unsigned)timed << SIM_CLOCK | (unsigned)(read->op == NODE_CLOCK) << change;

@@ -184,7 +184,7 @@ static unsigned hint(struct app *app)
 	if (run->phase != LESSON_ASKED || run->hints == count)
 		return front_say(app, count ? "there are no more hints" : "there is no hint");
 	run->hints++;
-	app->look.scroll[VIEW_LESSON] = 0;
+	app->look.scroll[VIEW_LESSON] = STRIP_TEXT_SIZE; /* the last page */
 	return APP_DRAW;
 }
 

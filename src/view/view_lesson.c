@@ -8,7 +8,7 @@
 #include "view/strip.h"
 #include "view/widget.h"
 
-enum { TEXT_COLS_MOST = 100, DIGITS_MOST = 9, CHOICE_INDENT = 3, CHOICE_EXTRA = 6 };
+enum { TEXT_COLS_MOST = 100, DIGITS_MOST = 9, CHOICE_INDENT = 3, CHOICE_EXTRA = 6, MORE_COLS = 10 };
 
 #define STEP_LOOK(id, glyph, style) { GLYPH_##glyph, STYLE_##style },
 static const struct {
@@ -51,24 +51,31 @@ static bool next_line(struct reading *reading, int cols, char line[LINE_BYTES])
 	return true;
 }
 
-/* How many lines the text has; *last is how long the last one is. */
-static int count_lines(const struct strip *strip, int cols, int *last)
-{
-	struct reading reading = { strip->text, 0, true };
-	char line[LINE_BYTES] = "";
-	int count = 0;
-	while (next_line(&reading, cols, line))
-		count++;
-	*last = reading.indent + width_text(line);
-	return count;
-}
-
 /* How the rows below the heading are divided. */
 struct division {
 	int cols, text, lines;     /* columns and rows of the text, and its lines */
 	int choices, across, wide; /* rows of choices, how many in each, and their columns */
 	bool last;                 /* whether the last row leads on */
 };
+
+/* The columns of a line, from 0.  The last one of a page says that there are more. */
+static int line_cols(const struct division *division, int line)
+{
+	bool more = division->lines > division->text && (line + 1) % division->text == 0;
+	return division->cols - (more ? MORE_COLS : 0);
+}
+
+/* How many lines the text has; *last is how long the last one is. */
+static int count_lines(const struct strip *strip, const struct division *division, int *last)
+{
+	struct reading reading = { strip->text, 0, true };
+	char line[LINE_BYTES] = "";
+	int count = 0;
+	while (next_line(&reading, line_cols(division, count), line))
+		count++;
+	*last = reading.indent + width_text(line);
+	return count;
+}
 
 static struct division divide(const struct strip *strip, int cols, int rows)
 {
@@ -82,10 +89,11 @@ static struct division divide(const struct strip *strip, int cols, int rows)
 	made.choices = strip->label ? 1 : number_min(made.choices, rows / 2);
 	made.last = !made.choices && (strip->left[0] || strip->right_text[0]);
 	made.text = number_max(rows - made.choices - made.last, 1);
-	made.lines = count_lines(strip, made.cols, &wide);
+	made.lines = count_lines(strip, &made, &wide);
 	/* What leads on may stand behind the text's last line. */
 	made.text += made.last && !strip->left[0] && made.lines == made.text + 1 &&
 	             wide + 2 + width_text(strip->right_text) <= cols - 2;
+	made.lines = count_lines(strip, &made, &wide);
 	return made;
 }
 
@@ -122,13 +130,16 @@ static struct area draw_heading(const struct strip *strip, struct area area, boo
 	return below;
 }
 
-static void draw_text(const struct strip *strip, struct area area, int page)
+static void draw_text(const struct strip *strip, const struct division *division, struct area area,
+                      int page)
 {
 	struct reading reading = { strip->text, 0, true };
 	char line[LINE_BYTES];
 	bool marked = strip->answered && !page;
-	for (int y = -page * area.rows; y < area.rows && next_line(&reading, area.cols, line);
-	     y++) {
+	int above = page * area.rows;
+	for (int y = -above; y < area.rows; y++) {
+		if (!next_line(&reading, line_cols(division, above + y), line))
+			break;
 		if (y >= 0)
 			area_textn(area, reading.indent, y, area.cols - reading.indent, STYLE_PLAIN,
 			           line);
@@ -182,7 +193,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct division division = divide(strip, area.cols, area.rows - 1);
 	int page = page_of(scene, area), pages = strip_pages(strip, area.cols, area.rows);
 	struct area below = draw_heading(strip, area, focused);
-	draw_text(strip, area_sub(below, 1, 0, division.cols, division.text), page);
+	draw_text(strip, &division, area_sub(below, 1, 0, division.cols, division.text), page);
 	struct area choices = area_sub(below, 0, below.rows - division.choices, below.cols,
 	                               division.choices);
 	struct area last = area_sub(below, 1, below.rows - 1, below.cols - 2, 1);

@@ -176,11 +176,11 @@ static void run_on(struct stops *stops, uint64_t to)
 static void run_to_stops(const struct course *course, const char *condition,
                          const struct answers *known)
 {
-	struct stops stops = { .session = session_new(&(struct session_options){
-				       .world = course->world,
-				       .seed = course->seed,
-				       .couples = 1,
-				       .unseen = true }) };
+	struct stops stops = { .session = session_new(
+				       &(struct session_options){ .world = course->world,
+		                                                  .seed = course->seed,
+		                                                  .couples = 1,
+		                                                  .unseen = true }) };
 	struct session *session = stops.session;
 	struct input input;
 	struct stop stop;
@@ -192,12 +192,13 @@ static void run_to_stops(const struct course *course, const char *condition,
 		bool set = course_input(course, tick, &input);
 		if (reload || set || tick == course->ticks)
 			run_on(&stops, tick);
-		if (set)
-			ck_assert(breakpoints_input(&stops.list, session, &input, &stop, &error));
-		if (set)
+		if (set) {
+			ck_assert_msg(breakpoints_input(&stops.list, session, &input, &stop,
+			                                &error),
+			              "%s: %s", course->name, error.text);
 			note_stop(&stops, &stop);
-		if (set && stop.hit)
 			run_on(&stops, tick);
+		}
 		if (reload)
 			ck_assert(session_reload(session, course->again, &error));
 	}

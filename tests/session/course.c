@@ -155,11 +155,16 @@ void course_begin(const struct course *course, struct sim *sim)
 bool course_input(const struct course *course, uint64_t tick, struct input *input)
 {
 	const struct world *world = course->world;
-	if (!world->param_count || tick != COURSE_SETS)
+	uint8_t i = 0;
+	while (i < world->param_count && world->counted >> i & 1)
+		i++;
+	if (i == world->param_count || tick != COURSE_SETS)
 		return false;
 	*input = (struct input){ .kind = INPUT_SET,
 		                 .agent = AGENT_NONE,
-		                 .value = stat_clamp(world->params, *world->param_values + 2) };
+		                 .stat = i,
+		                 .value = stat_clamp(&world->params[i],
+		                                     world->param_values[i] + 2) };
 	return true;
 }
 

@@ -40,7 +40,8 @@ void course_for_each(void (*test)(struct course *course), uint64_t seeds);
 void course_begin(const struct course *course, struct sim *sim);
 void course_live(const struct course *course, struct sim *sim, uint64_t tick);
 
-/* Whether an input comes at the end of that tick: it sets the first parameter. */
+/* Whether an input comes at the end of that tick: it sets the first parameter that can be
+ * set. */
 bool course_input(const struct course *course, uint64_t tick, struct input *input);
 
 /* Runs all of it, without the reload. */

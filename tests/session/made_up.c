@@ -120,8 +120,8 @@ static void make_simple(struct dice *dice, const struct world *world, const stru
 	case 3:
 		if (class->clock_offset) {
 			snprintf(out, size, "%.*s%sage '%s' %s %u", (int)strlen(owner) - !!*owner,
-			         owner, *owner ? ":" : "", state->name,
-			         PICK(dice, orders), dice_throw(dice, 4));
+			         owner, *owner ? ":" : "", state->name, PICK(dice, orders),
+			         dice_throw(dice, 4));
 			break;
 		}
 		/* fall through */

@@ -154,6 +154,33 @@ TEST_EACH(an_answer_is_read_where_the_step_says, sizeof replies / sizeof *replie
 		ck_assert_msg(rig_shows(&rig, replies[_i].reply), "%s", replies[_i].step);
 }
 
+TEST(no_word_is_lost_where_a_page_ends)
+{
+	char text[1024] = "tell '";
+	char word[8];
+	for (int i = 1000; i < 1150; i++)
+		snprintf(text + strlen(text), sizeof text - strlen(text), "%d ", i);
+	teach(strcat(text, "'"));
+	for (int i = 1000; i < 1150; i++) {
+		snprintf(word, sizeof word, "%d", i);
+		if (!rig_shows(&rig, word))
+			rig_press(&rig, "<PageDown>");
+		ck_assert_msg(rig_shows(&rig, word), "%s", word);
+	}
+}
+
+TEST(a_hint_is_shown_whatever_page_it_is_on)
+{
+	teach("try { 'Say it slowly, and in so many words that there is no room left at all: a strip has four "
+	      "lines, and the last of them is taken. Whoever writes as much as this had better have a "
+	      "reason, and there is none.', done = 'tick == 99', hint = 'Here it is.', solve = '' }");
+	ck_assert(rig_shows(&rig, "Say it slowly"));
+	rig_press(&rig, "i");
+	ck_assert(rig_shows(&rig, "Hint 1 of 1: Here it is."));
+	rig_press(&rig, "<PageUp>");
+	ck_assert(rig_shows(&rig, "Say it slowly"));
+}
+
 TEST(a_count_of_agents_is_not_explained_by_a_telegram_of_that_tick)
 {
 	teach("predict { 'And?', answer = 'count(\"Miner\")' }");
