@@ -23,6 +23,9 @@ _westworld() {
 		mapfile -t COMPREPLY < <(compgen -f -- "$cur")
 		compopt -o filenames 2>/dev/null
 		return ;;
+	--as)
+		mapfile -t COMPREPLY < <(compgen -W 'gen_statem logfmt transitions xstate' -f -- "$cur")
+		return ;;
 	--lesson)
 		mapfile -t COMPREPLY < <(compgen -W "$(westworld --lesson 2>/dev/null | cut -d' ' -f1)" -- "$cur")
 		return ;;
@@ -49,7 +52,7 @@ _westworld() {
 	-*)
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
-			-i --inject= --set= -b --break= -r --record= --force --replay= --follow= --wait --compare= -t --trace= -u --until= --never=
+			-i --inject= --set= -b --break= -r --record= --force --replay= --follow= --as= --wait --compare= -t --trace= -u --until= --never=
 			--unchecked --why= -g --graph= --check --lesson --grade= --new= --extends= --coverage --seeds= --sweep= --jobs= --measure= --csv= --export= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;

@@ -13,6 +13,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "follow/feed.h"
+#include "lua/mapping.h"
 
 /*
  * --follow: what is run is a log.
@@ -75,16 +76,30 @@ static bool take_stdin(struct feed *feed, struct error *error)
 	return true;
 }
 
+/* Opens the mapping of --as. */
+static bool open_mapping(struct log *log, const char *name, struct error *error)
+{
+	char path[LIBRARY_PATH_BYTES];
+	if (!name)
+		return true;
+	if (library_find_mapping(name, path, error))
+		log->mapping = mapping_open(path, error);
+	return log->mapping || options_blame("as", error);
+}
+
 bool followed_open(struct setup *setup, bool screen, struct error *error)
 {
 	const char *name = setup->options.follow;
 	struct feed *feed = setup->followed = memory_zero(1, sizeof *setup->followed);
 	if (!check_options(&setup->options, error))
 		return false;
-	bool good = feed_open(feed, name, error) &&
-	            (!screen || strcmp(name, "-") != 0 || take_stdin(feed, error)) &&
-	            read_all(feed, screen || setup->options.wait, error);
+	if (!feed_open(feed, name, error))
+		return options_blame("follow", error);
 	setup->world = &feed->log.world;
+	if (!open_mapping(&feed->log, setup->options.as, error))
+		return false;
+	bool good = (!screen || strcmp(name, "-") != 0 || take_stdin(feed, error)) &&
+	            read_all(feed, screen || setup->options.wait, error);
 	return good || options_blame("follow", error);
 }
 

@@ -56,6 +56,30 @@ static bool find_in(const char *folder, const char *name, char path[PATH_BYTES])
 	return strcmp(name, annotations) != 0 && access(path, F_OK) == 0;
 }
 
+bool library_find_mapping(const char *name, char path[PATH_BYTES], struct error *error)
+{
+	static const char *const places[] = { PKGDATADIR "/follow", "follow" };
+	snprintf(path, PATH_BYTES, "%s", name);
+	if (strchr(name, '/') || library_has_ending(name))
+		return true;
+	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+		if (find_in(places[i], name, path))
+			return true;
+	}
+	struct nearest nearest = nearest_to(name);
+	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+		struct dirent **entries = NULL;
+		int count = scandir(places[i], &entries, is_world, compare);
+		for (int k = 0; k < count; k++) {
+			entries[k]->d_name[strlen(entries[k]->d_name) - strlen(ending)] = '\0';
+			nearest_offer(&nearest, entries[k]->d_name);
+			free(entries[k]);
+		}
+		free(entries);
+	}
+	return error_set(error, "there is no mapping %.80s%s", name, nearest_hint(&nearest));
+}
+
 /* Whether the file is a recording, which is easily mistaken for a world. */
 static bool is_recording(const char *path)
 {

@@ -68,7 +68,7 @@ struct options {
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *seeds, *measure, *csv, *export, *graph, *record,
-		*replay, *compare, *dump, *commands, *config, *follow;
+		*replay, *compare, *dump, *commands, *config, *follow, *as;
 	const char *new, *extends, *lesson, *grade;
 	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
@@ -156,6 +156,9 @@ void library_close(struct library *library);
  * world. */
 const struct world *library_open_again(struct library *library, const char *name,
                                        struct complaints *complaints);
+
+/* Writes the path of the mapping of that name, found as worlds are; false with an error. */
+bool library_find_mapping(const char *name, char path[LIBRARY_PATH_BYTES], struct error *error);
 
 /* Whether a name ends in .lua. */
 bool library_has_ending(const char *name);

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "core/error.h"
-#include "follow/json.h"
+#include "core/json.h"
 
 /*
  * What one line of a log says: a value for each of the members that are known, see

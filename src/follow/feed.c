@@ -171,4 +171,5 @@ void feed_finish(struct feed *feed)
 	if (feed->length)
 		take_line(feed, feed->bytes, feed->bytes + feed->length);
 	feed->length = 0;
+	log_add_end(&feed->log);
 }

@@ -39,7 +39,7 @@ bool feed_read(struct feed *feed, size_t most, struct error *error);
 /* Waits until there may be more lines, but not longer than that (-1: without end). */
 void feed_wait(const struct feed *feed, int ms);
 
-/* Takes a last line that no line end follows. */
+/* Takes a last line that no line end follows: the log ends here. */
 void feed_finish(struct feed *feed);
 
 #endif

@@ -7,9 +7,10 @@
 
 #include "core/memory.h"
 #include "core/text.h"
-#include "sim/stat.h"
+#include "lua/mapping.h"
 #include "sim/machine.h"
 #include "sim/sim.h"
+#include "sim/stat.h"
 
 enum { NAME_BYTES_MAX = 100 };
 
@@ -52,6 +53,7 @@ void log_fini(struct log *log)
 		free(kind->stars);
 		free(kind);
 	}
+	mapping_close(log->mapping);
 	free(log->kinds);
 	free(log->classes);
 	free(log->residents);

@@ -119,7 +119,8 @@ struct log_figures {
 };
 
 struct log {
-	struct world world; /* as of the last log_show() */
+	struct mapping *mapping; /* makes lines of a program's own; NULL: it writes ours; owned */
+	struct world world;      /* as of the last log_show() */
 	char name[64];
 	struct names names;
 	struct numbers known;         /* what texts name, see log_known() */
@@ -138,6 +139,7 @@ struct log {
 	size_t act_count, act_capacity, letter_count, letter_capacity;
 	size_t first_capacity, times_capacity;
 	uint64_t end;     /* the last tick */
+	uint64_t line;    /* the last line that was added to it */
 	uint64_t changed; /* the first tick that is not as it was at the last log_show() */
 	bool grown;       /* and whether a table has grown */
 	size_t room;      /* stats in a record */
@@ -157,6 +159,9 @@ void log_fini(struct log *log);
 /* Adds a line, whose bytes it changes and which ends with a NUL; false if it was not understood: then
  * log.kept says why, if there is room. */
 bool log_add_line(struct log *log, char *line, size_t length);
+
+/* Says that no line follows for now. */
+void log_add_end(struct log *log);
 
 /* Counts a line that is too long to be read. */
 void log_add_long(struct log *log);

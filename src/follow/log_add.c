@@ -7,6 +7,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "lua/mapping.h"
 #include "sim/sim.h"
 
 /*
@@ -76,8 +77,8 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 		                 tick->text);
 	if (time->kind)
 		taken = take_time(log, seconds, absolute, again);
-	bool same = log->end &&
-	            (time->kind ? taken <= log->times[log->end] && !*again : log->timed);
+	bool same = log->end && (time->kind ? taken <= log->times[log->end] && !*again
+	                                    : log->timed || facts->line == log->line);
 	if (tick->kind) {
 		same = log->end && tick->number <= (double)log->end;
 		for (int gap = 0; tick->number > (double)log->end + 1 && gap < LOG_GAP_MAX; gap++)
@@ -87,6 +88,7 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 		add_tick(log, taken);
 	if (log->changed > log->end)
 		log->changed = log->end;
+	log->line = facts->line;
 	return true;
 }
 
@@ -303,20 +305,20 @@ void log_add_text(struct log *log, char *text, size_t length)
 
 static bool keep(struct log *log, const struct error *error)
 {
-	log->figures.wrong++;
+	/* A line counts once, and the end of a log not at all. */
+	log->figures.wrong += log->figures.wrong < log->figures.lines;
 	if (log->kept_count < LOG_KEPT_MAX)
 		error_set(&log->kept[log->kept_count++], "%s:%" PRIu64 ": %s", log->name,
 		          log->figures.lines, error->text);
 	return false;
 }
 
-bool log_add_line(struct log *log, char *line, size_t length)
+/* Adds a line that a program wrote, or one that a mapping made of it. */
+static bool add_own(struct log *log, char *line, size_t length)
 {
 	struct facts facts;
 	struct error error;
-	facts.line = ++log->figures.lines;
-	if (strspn(line, " \t\r") == length)
-		return true;
+	facts.line = log->figures.lines;
 	switch (facts_read(&facts, line, length, &error)) {
 	case FACTS_FOUND:
 		log->figures.facts++;
@@ -335,6 +337,41 @@ bool log_add_line(struct log *log, char *line, size_t length)
 		break;
 	}
 	return true;
+}
+
+/* Adds what the mapping makes of a line or, if line is NULL, of the end. */
+static bool add_mapped(struct log *log, char *line, size_t length)
+{
+	struct error error;
+	char *made;
+	switch (mapping_give(log->mapping, line, length, &error)) {
+	case MAPPED_WRONG:
+		return keep(log, &error);
+	case MAPPED_TEXT:
+		if (line)
+			log_add_text(log, line, length);
+		return true;
+	case MAPPED_LINES:
+		break;
+	}
+	bool good = true;
+	while (good && (made = mapping_take(log->mapping, &length)))
+		good = add_own(log, made, length);
+	return good;
+}
+
+bool log_add_line(struct log *log, char *line, size_t length)
+{
+	log->figures.lines++;
+	if (strspn(line, " \t\r") == length)
+		return true;
+	return log->mapping ? add_mapped(log, line, length) : add_own(log, line, length);
+}
+
+void log_add_end(struct log *log)
+{
+	if (log->mapping)
+		add_mapped(log, NULL, 0);
 }
 
 void log_add_long(struct log *log)

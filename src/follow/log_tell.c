@@ -37,10 +37,11 @@ static double stat_number(const struct adding *adding, const struct json *value)
 	if (value->kind == READ_TRUE || value->kind == READ_FALSE)
 		return stat_of_other(STAT_TRUTH, value->kind == READ_TRUE);
 	/* A whole number that no double holds exactly is shown as it was written. */
-	bool exact = fabs(value->number) <= 9007199254740992.0 ||
-	             memchr(value->text, '.', length) || memchr(value->text, 'e', length) ||
-	             !isfinite(value->number);
-	if (value->kind == READ_NUMBER && exact)
+	bool exact = value->kind == READ_NUMBER &&
+	             (fabs(value->number) <= 9007199254740992.0 ||
+	              memchr(value->text, '.', length) || memchr(value->text, 'e', length) ||
+	              !isfinite(value->number));
+	if (exact)
 		return value->number;
 	return stat_of_other(STAT_TEXT, names_number(&log->names, value->text, length));
 }

@@ -139,8 +139,17 @@ void lib_copy(lua_State *lua, lua_CFunction open, const char *const *names);
  * comparing an element costs a step. */
 void lib_put_base(lua_State *lua);
 
+/* Pushes a sorted list of the names of the fields of the table at that index, which is positive. */
+void lib_keys(lua_State *lua, int table);
+
 /* string.format as scripts have it. */
 int lib_format(lua_State *lua);
+
+/* s:match(pattern, begin), at a cost for each comparison. */
+int lib_match(lua_State *lua);
+
+/* The offset that an index of Lua's means: 1 is the first byte, -1 the last. */
+size_t lib_begin_at(lua_Integer index, size_t length);
 
 /* Pushes the value at index as text, made by its __tostring or else the name of its type, but never
  * an address.  Returns the text, which Lua owns. */

@@ -76,8 +76,7 @@ static int repeat(lua_State *lua)
 	return 1;
 }
 
-/* The offset that an index of Lua's means: 1 is the first byte, -1 the last. */
-static size_t begin_at(lua_Integer index, size_t length)
+size_t lib_begin_at(lua_Integer index, size_t length)
 {
 	lua_Unsigned distance = index < 0 ? 0 - (lua_Unsigned)index : (lua_Unsigned)index;
 	if (index > 0)
@@ -91,7 +90,7 @@ static int find(lua_State *lua)
 	size_t length, size;
 	const char *text = luaL_checklstring(lua, 1, &length);
 	const char *wanted = luaL_checklstring(lua, 2, &size);
-	size_t at = begin_at(luaL_optinteger(lua, 3, 1), length);
+	size_t at = lib_begin_at(luaL_optinteger(lua, 3, 1), length);
 	for (; at <= length && size <= length - at; at++) {
 		const char *first = size ? memchr(text + at, wanted[0], length - at) : text + at;
 		if (!first)
@@ -244,7 +243,8 @@ static void push_string(lua_State *lua)
 	static const char *const names[] = { "byte", "char", "len", "sub", NULL };
 	static const luaL_Reg contained[] = {
 		{ "find", find },   { "lower", lower },       { "rep", repeat },
-		{ "upper", upper }, { "format", lib_format }, { NULL, NULL },
+		{ "upper", upper }, { "format", lib_format }, { "match", lib_match },
+		{ NULL, NULL },
 	};
 	lua_newtable(lua);
 	open_own(lua, luaopen_string);

@@ -218,8 +218,7 @@ static int comes_before(lua_State *lua)
 	return 1;
 }
 
-/* Pushes a sorted list of the names of the table's fields. */
-static void push_keys(lua_State *lua, int table)
+void lib_keys(lua_State *lua, int table)
 {
 	lua_Integer count = 0;
 	lua_pushcfunction(lua, sort);
@@ -261,7 +260,7 @@ static int next_pair(lua_State *lua)
 static int pairs(lua_State *lua)
 {
 	lock_argument(lua, 1);
-	push_keys(lua, 1);
+	lib_keys(lua, 1);
 	lua_pushinteger(lua, 0);
 	lua_pushvalue(lua, 1);
 	lua_pushcclosure(lua, next_pair, 3);

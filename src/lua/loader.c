@@ -325,7 +325,7 @@ void loader_run(lua_State *lua, struct program *program, const struct source *so
  * Complaints.
  */
 
-#define PATTERNS ": there are no patterns here; find looks for plain text"
+#define PATTERNS ": only match has patterns here"
 
 static const struct {
 	const char *beginning, *hint;
@@ -340,10 +340,8 @@ static const struct {
 	{ "attempt to call a nil value (field 'random')", ": me:random(1, 6) draws" },
 	{ "attempt to call a nil value (field 'gsub')", PATTERNS },
 	{ "attempt to call a nil value (field 'gmatch')", PATTERNS },
-	{ "attempt to call a nil value (field 'match')", PATTERNS },
 	{ "attempt to call a nil value (method 'gsub')", PATTERNS },
 	{ "attempt to call a nil value (method 'gmatch')", PATTERNS },
-	{ "attempt to call a nil value (method 'match')", PATTERNS },
 };
 
 /* The most common mistakes are a missing comma, a brace too many or too few, and a loop that does

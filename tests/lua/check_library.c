@@ -55,8 +55,7 @@ static const struct sample values[] = {
 	{ "return tonumber('0x10') + tonumber('z', 36)", "51" },
 	{ "return type(nil)", "nil" },
 	{ "return print or require or io or os or debug or load or next or pcall", "nil" },
-	{ "return string.gsub or string.match or string.gmatch or string.dump or math.random",
-	  "nil" },
+	{ "return string.gsub or string.gmatch or string.dump or math.random", "nil" },
 };
 
 TEST_EACH(the_library_does_what_lua_does, ARRAY_LEN(values))
@@ -105,14 +104,14 @@ TEST_EACH(mistakes_are_reported_in_one_clean_line, ARRAY_LEN(mistakes))
  */
 
 static const char *const white_list[] = {
-	"global",     "math.abs",        "math.acos",   "math.asin",      "math.atan",
-	"math.ceil",  "math.cos",        "math.deg",    "math.exp",       "math.floor",
-	"math.fmod",  "math.huge",       "math.log",    "math.max",       "math.maxinteger",
-	"math.min",   "math.mininteger", "math.modf",   "math.pi",        "math.rad",
-	"math.sin",   "math.sqrt",       "math.tan",    "math.tointeger", "math.type",
-	"math.ult",   "string.byte",     "string.char", "string.find",    "string.format",
-	"string.len", "string.lower",    "string.rep",  "string.sub",     "string.upper",
-	"tonumber",   "tostring",        "type",
+	"global",       "math.abs",        "math.acos",    "math.asin",      "math.atan",
+	"math.ceil",    "math.cos",        "math.deg",     "math.exp",       "math.floor",
+	"math.fmod",    "math.huge",       "math.log",     "math.max",       "math.maxinteger",
+	"math.min",     "math.mininteger", "math.modf",    "math.pi",        "math.rad",
+	"math.sin",     "math.sqrt",       "math.tan",     "math.tointeger", "math.type",
+	"math.ult",     "string.byte",     "string.char",  "string.find",    "string.format",
+	"string.len",   "string.lower",    "string.match", "string.rep",     "string.sub",
+	"string.upper", "tonumber",        "tostring",     "type",
 };
 
 enum { FOUND_MAX = 200 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "follow/json.h"
+#include "core/json.h"
 
 #include <math.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#ifndef FOLLOW_JSON_H
-#define FOLLOW_JSON_H
+#ifndef CORE_JSON_H
+#define CORE_JSON_H
 
 #include <stdbool.h>
 #include <stddef.h>
