@@ -11,10 +11,10 @@ return {
   wrap = true,
   classes = {
     Boid = {
-      initial = "Hatch",
+      initial = "Fly",
       stats = {
-        x = 0.0, y = 0.0,
-        vx = { 0.0, min = -8, max = 8 }, vy = { 0.0, min = -8, max = 8 },
+        x = "random(0, 99) + 0.5", y = "random(0, 59) + 0.5",
+        vx = { "random(-8.0, 8)", min = -8, max = 8 }, vy = { "random(-8.0, 8)", min = -8, max = 8 },
         ax = 0.0, ay = 0.0, -- where it steers
       },
       define = {
@@ -22,13 +22,6 @@ return {
         crowded = "count(near(3, 'Boid')) > 2",
       },
       states = {
-        Hatch = {
-          execute = {
-            set { x = "random(0, 99) + 0.5", y = "random(0, 59) + 0.5" },
-            set { vx = "random(-8, 8)", vy = "random(-8, 8)" },
-          },
-          transitions = { { when = "ticks > 0", to = "Fly", words = "hatched" } },
-        },
         Fly = {
           initial = "Search",
           execute = {

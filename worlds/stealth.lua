@@ -23,22 +23,17 @@ return {
   messages = { "Noise", "Caught" },
   classes = {
     Guard = {
-      initial = "Begin",
+      initial = "Patrol",
       stats = {
-        x = 50.0, y = 30.0,
+        x = "random(15, 99) + 0.0", y = "random(0, 59) + 0.0",
         sight = 5,
-        goal_x = 0.0, goal_y = 0.0, -- where it walks, or last saw or heard the thief
+        goal_x = "x", goal_y = "y", -- where it walks, or last saw or heard the thief
       },
       define = {
         sees = "distance(Thief) < sight and not (" .. away .. ")",
         there = "distance(goal_x, goal_y) < 1",
       },
       states = {
-        -- The beginning: everybody to a spot of their own.
-        Begin = {
-          exit = set { x = "random(15, 99) + 0.0", y = "random(0, 59) + 0.0", goal_x = "x", goal_y = "y" },
-          transitions = { { when = "true", to = "Patrol", words = "on duty" } },
-        },
         Patrol = {
           execute = {
             when("there", set {

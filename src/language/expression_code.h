@@ -225,8 +225,9 @@ bool expression_math(struct evaluation *evaluation, const struct node *node, str
 /* The agent that is read: a named one, its own or me; or NULL. */
 const struct agent *expression_agent(struct evaluation *evaluation, const struct read *read);
 
-/* Whether what is read changes with time alone. */
-bool expression_is_timed(const struct read *read);
+/* With which changes of what all agents share the value read changes, as a set of enum sim_change by
+ * bit. */
+unsigned expression_common(const struct read *read);
 
 /* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
@@ -257,9 +258,10 @@ enum comparison expression_sign(const char *source, const struct node *node, siz
 /* Whether one agent that counts, or does not, decides the call: a true any, a false all. */
 bool expression_decides(const struct call *call, bool counts);
 
-/* Whether it reads nothing but its own agent and the time; *timed: the time too; *knows: it has
- * stats that are agents, and are nobody once these are gone. */
-bool expression_is_own(const struct expression *expression, bool *timed, bool *knows);
+/* Whether it reads nothing but its own agent and what all agents share but for the queue; *common:
+ * what of that, as a set of enum sim_change by bit; *knows: it has stats that are agents, and are
+ * nobody once these are gone. */
+bool expression_is_own(const struct expression *expression, unsigned *common, bool *knows);
 
 /*
  * The parser of expressions: its state, what its files share, and names and

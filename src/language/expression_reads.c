@@ -60,12 +60,14 @@ static bool is_timed(const struct trait *trait)
 	return trait->kind == TRAIT_SECONDS || trait->kind == TRAIT_TICKS;
 }
 
-bool expression_is_timed(const struct read *read)
+unsigned expression_common(const struct read *read)
 {
-	bool clock = read->op == NODE_CLOCK && scope_clock_change(read->clock) == SIM_CLOCK;
-	return clock ||
-	       ((read->op == NODE_TRAIT || read->op == NODE_AGE || read->op == NODE_FIELD) &&
-	        is_timed(&read->trait));
+	bool trait = read->op == NODE_TRAIT || read->op == NODE_AGE || read->op == NODE_FIELD;
+	enum sim_change change = read->op == NODE_CLOCK ? scope_clock_change(read->clock)
+	                                                : SIM_CLOCK;
+	/* A tick that begins is no longer settled. */
+	bool timed = change == SIM_SETTLED || (trait && is_timed(&read->trait));
+	return (unsigned)timed << SIM_CLOCK | (unsigned)(read->op == NODE_CLOCK) << change;
 }
 
 /* Adds a trait of all agents of a class, or of the person, if there is one.  The clocks of a machine
@@ -152,25 +154,25 @@ void expression_add_reads(const struct expression *expression, struct reads *rea
 		add_read(reads, &expression->reads[i]);
 }
 
-bool expression_is_own(const struct expression *expression, bool *timed, bool *knows)
+bool expression_is_own(const struct expression *expression, unsigned *common, bool *knows)
 {
 	bool own = true;
-	*timed = *knows = false;
+	*common = 0;
+	*knows = false;
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
 		bool trait = read->op == NODE_TRAIT && read->who == WHO_OWN;
 		bool state = (read->op == NODE_IN_STATE || read->op == NODE_AGE) &&
 		             read->who == WHO_OWN;
-		bool common = read->op == NODE_CLOCK &&
-		              scope_clock_change(read->clock) != SIM_QUEUE;
-		bool inner_timed = false, inner_knows = false;
+		unsigned inner_common = 0;
+		bool inner_knows = false;
 		bool defined = read->op == NODE_DEFINED && read->who == WHO_OWN &&
-		               expression_is_own(read->use->inner, &inner_timed, &inner_knows);
-		own &= trait || state || common || defined;
-		*timed |= inner_timed || expression_is_timed(read);
+		               expression_is_own(read->use->inner, &inner_common, &inner_knows);
+		own &= trait || state || read->op == NODE_CLOCK || defined;
+		*common |= inner_common | expression_common(read);
 		*knows |= inner_knows || trait_is_agent(&read->trait);
 	}
-	return own;
+	return own && !(*common >> SIM_QUEUE & 1);
 }
 
 enum expression_type expression_type(const struct expression *expression)

@@ -11,7 +11,7 @@
 struct kept {
 	const struct call *call;
 	bool on;            /* anything is: what it asks of an agent depends on that agent alone */
-	bool timed;         /* and on the time */
+	unsigned common;    /* and on what changes for all: a set of enum sim_change by bit */
 	bool knows;         /* and on whether agents that it knows are still there */
 	bool simple;        /* it counts, by a condition that needs no evaluation */
 	bool whole;         /* its numbers are integers: their order does not matter */
@@ -37,7 +37,7 @@ static void begin(struct kept *kept, const struct call *call)
 	*kept = (struct kept){ .call = call };
 	if (call_is_near(call))
 		return;
-	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
+	kept->on = expression_is_own(call->inner, &kept->common, &kept->knows);
 	kept->simple = !expression_combines(call) && call->inner->plain;
 	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) && is_whole(call->inner);
 }
@@ -211,10 +211,8 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 		return reads_change(read->use->inner, change, agent);
 	if (read->op == NODE_DEFINED)
 		return true;
-	if (read->op == NODE_CLOCK)
-		return scope_clock_change(read->clock) == change;
-	if (change == SIM_CLOCK)
-		return expression_is_timed(read);
+	if (read->op == NODE_CLOCK || change == SIM_CLOCK)
+		return expression_common(read) >> change & 1;
 	if (!agent)
 		return false;
 	if (change == SIM_LEAVES && trait_is_agent(&read->trait))
@@ -238,12 +236,12 @@ static bool change_call(struct live *live, const struct sim *sim, struct kept *k
                         enum sim_change how, const struct agent *agent, const struct agent *was)
 {
 	const struct agent *either = agent ? agent : was;
-	bool timed = how == SIM_CLOCK && kept->timed;
+	bool anew = kept->common >> how & 1;
 	if (!kept->on)
 		return true;
-	live->stale |= timed || how == SIM_PARAM;
+	live->stale |= anew;
 	if (!either)
-		return timed || how == SIM_PARAM;
+		return anew;
 	live->stale |= how == SIM_LEAVES && kept->knows;
 	if (either->class != kept->call->class)
 		return live->stale;
@@ -308,10 +306,11 @@ struct tallied {
 
 size_t live_number_tallies(struct expression *expression, size_t count)
 {
-	bool timed, knows;
+	unsigned common;
+	bool knows;
 	for (size_t i = 0; i < expression->call_count; i++) {
 		struct call *call = &expression->calls[i];
-		if (!call_is_near(call) && expression_is_own(call->inner, &timed, &knows))
+		if (!call_is_near(call) && expression_is_own(call->inner, &common, &knows))
 			call->tally = ++count;
 	}
 	for (size_t i = 0; i < expression->use_count; i++)

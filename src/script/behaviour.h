@@ -147,8 +147,7 @@ bool setting_compute(struct sim *sim, struct agent *agent, const struct setting 
 
 enum { ACTION_STEPS = 64 }; /* charged for each telegram and birth, besides what it causes */
 
-/* movement.c, sending.c: run approach or flee, and send. */
-void movement_run(struct sim *sim, struct agent *agent, const struct action *action);
+/* sending.c: runs send. */
 void sending_run(struct sim *sim, struct agent *agent, const struct action *action);
 
 /* Computes what a new agent's stats begin with, but for those of the set `given`. */

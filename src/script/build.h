@@ -279,8 +279,11 @@ bool build_near(const struct code *code, const struct item *item, struct sending
 bool build_send(const struct code *code, const struct item *item, struct action *action);
 
 /* build_define.c: builds the definitions of the world and its classes, once all that expressions
- * can name is known. */
+ * can name is known; and reads NAME = "EXPRESSION", where the name is that of a `what`; false with
+ * a complaint. */
 void build_definitions(struct builder *builder);
+bool build_definition(struct builder *builder, const struct item *item, const char *what,
+                      struct definition *definition);
 
 /* build_watched.c: builds the checks and measures of the world, once all else is. */
 void build_watched(struct builder *builder);

@@ -23,6 +23,16 @@ static bool is_free(struct builder *builder, const struct item *item, const stru
 	       build_wrong(builder, item->line, "there is already an agent '%s'", item->key);
 }
 
+bool build_definition(struct builder *builder, const struct item *item, const char *what,
+                      struct definition *definition)
+{
+	*definition = (struct definition){ item->key, item->as.text, NULL };
+	return build_is_new_name(builder, item, what) &&
+	       (item->type == ITEM_TEXT ||
+	        build_wrong(builder, item->line, "%s is an expression, as a string, not %s",
+	                    item->key, item_kind(item)));
+}
+
 /* Reads what is defined in a class or, if it is NULL, in the world. */
 static void read_list(struct builder *builder, const struct item *around, const struct class *class,
                       struct definitions *out)
@@ -33,7 +43,8 @@ static void read_list(struct builder *builder, const struct item *around, const 
 	*out = (struct definitions){ list, 0 };
 	for (size_t i = 0; table && i < table->count; i++) {
 		const struct item *item = &table->items[i];
-		if (!build_is_new_name(builder, item, "a definition") ||
+		struct definition *next = &list[out->count];
+		if (!build_definition(builder, item, "a definition", next) ||
 		    !is_free(builder, item, class))
 			continue;
 		if (world_find_param(builder->world, item->key) >= 0) {
@@ -41,13 +52,8 @@ static void read_list(struct builder *builder, const struct item *around, const 
 			            item->key);
 			continue;
 		}
-		if (item->type != ITEM_TEXT) {
-			build_wrong(builder, item->line, "%s is an expression, as a string, not %s",
-			            item->key, item_kind(item));
-			continue;
-		}
-		notes_site(builder->notes, &list[out->count], item->line);
-		list[out->count++] = (struct definition){ item->key, item->as.text, NULL };
+		notes_site(builder->notes, next, item->line);
+		out->count++;
 	}
 }
 
@@ -102,6 +108,7 @@ void build_definitions(struct builder *builder)
 		read_list(builder, builder->sketches[i].item, class, &class->definitions);
 	}
 	read_list(builder, builder->root, NULL, &world->definitions);
+	notes_order(builder->notes);
 	for (size_t i = 0; i < world->class_count; i++)
 		compile_list(builder, &world->classes[i]->definitions, (uint8_t)i);
 	compile_list(builder, &world->definitions, CLASS_NONE);

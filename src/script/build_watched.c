@@ -90,13 +90,8 @@ static void build_measures(struct builder *builder)
 	struct definition *list = arena_zero(builder->arena, count, sizeof *list);
 	for (size_t i = 0; i < count; i++) {
 		const struct item *item = &table->items[i];
-		if (!build_is_new_name(builder, item, "a measure"))
-			continue;
-		if (item->type != ITEM_TEXT)
-			build_wrong(builder, item->line, "%s is an expression, as a string, not %s",
-			            item->key, item_kind(item));
-		else if (check(builder, item, false))
-			list[done++] = (struct definition){ item->key, item->as.text, NULL };
+		done += build_definition(builder, item, "a measure", &list[done]) &&
+		        check(builder, item, false);
 	}
 	builder->world->measures = (struct definitions){ list, done };
 }

@@ -394,6 +394,6 @@ bool build_world(struct builder *builder)
 	}
 	build_settlers(builder);
 	build_watched(builder);
-	notes_end(builder->notes);
+	notes_order(builder->notes);
 	return builder->complaints->count == 0;
 }

@@ -49,7 +49,7 @@ static int compare_sites(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
-void notes_end(struct notes *notes)
+void notes_order(struct notes *notes)
 {
 	if (notes->site_count)
 		qsort(notes->sites, notes->site_count, sizeof *notes->sites, compare_sites);

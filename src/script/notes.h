@@ -53,13 +53,14 @@ void notes_begin(struct notes *notes, const struct world *world, struct arena *a
 
 void notes_fini(struct notes *notes);
 
-/* Orders the things, once all of them are noted. */
-void notes_end(struct notes *notes);
+/* Orders the things noted so far, so that they are found. */
+void notes_order(struct notes *notes);
 
 /* Notes where a thing is defined. */
 void notes_site(struct notes *notes, const void *thing, int line);
 
-/* The line where the thing is defined, or 0; notes may be NULL. */
+/* The line where a thing is defined that had been noted when they were ordered, or 0; notes may be
+ * NULL. */
 int notes_line(const struct notes *notes, const void *thing);
 
 /* Note an expression in the rules of a class, and code in it. */

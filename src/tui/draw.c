@@ -70,10 +70,10 @@ static void write_parts(const struct app *app, struct part parts[PARTS])
 		         text_grouped(skipped, number), skipped == 1 ? "" : "s");
 	snprintf(parts[TIME].text, SIZE, "%6.*f s", decimals, (double)sim->head.now_ms / 1000);
 	snprintf(parts[SPEED].text, SIZE, speed > 0 ? "%.*f/s" : "max", speed < 10, speed);
-	if (sim->world->happen)
-		snprintf(parts[SEED].text, SIZE, app->fresh ? "%" PRIu64 " new" : "", app->fresh);
-	else
+	if (!sim->world->happen)
 		snprintf(parts[SEED].text, SIZE, "seed %" PRIu64, sim->head.seed);
+	else if (app->fresh)
+		snprintf(parts[SEED].text, SIZE, "%" PRIu64 " new", app->fresh);
 }
 
 /* Chooses the parts that there is room for. */

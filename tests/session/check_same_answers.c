@@ -129,7 +129,7 @@ static void run(const struct course *course, struct asker *asker, uint32_t kinds
 		for (uint64_t tick = 1; tick <= course->ticks; tick++)
 			course_live(course, &sim, tick);
 	else
-		sim_run_ticks(&sim, course->ticks);
+		course_jump(course, &sim);
 	sim_fini(&sim);
 }
 
@@ -144,40 +144,69 @@ static void compare(const struct course *course, const char *mode, const struct 
 	}
 }
 
-/* Runs a session from stop to stop: one condition stops it in each tick in which it comes true. */
+/* A session that runs from stop to stop, and the ticks in which it stopped, hashed. */
+struct stops {
+	struct session *session;
+	struct breakpoints list;
+	uint64_t ticks, last;
+};
+
+static void note_stop(struct stops *stops, const struct stop *stop)
+{
+	uint64_t now = session_moment(stops->session).tick;
+	if (!stop->hit)
+		return;
+	if (now != stops->last)
+		stops->ticks = rng_mix(stops->ticks + now);
+	stops->last = now;
+	figures.stops++;
+}
+
+static void run_on(struct stops *stops, uint64_t to)
+{
+	struct stop stop;
+	do {
+		uint64_t now = session_moment(stops->session).tick;
+		breakpoints_run(&stops->list, stops->session, true, to - now, &stop);
+		note_stop(stops, &stop);
+	} while (stop.hit);
+}
+
+/* One condition stops a session in each tick in which it comes true. */
 static void run_to_stops(const struct course *course, const char *condition,
                          const struct answers *known)
 {
-	struct session *session = session_new(&(struct session_options){
-		.world = course->world, .seed = course->seed, .couples = 1, .unseen = true });
-	struct breakpoints list;
+	struct stops stops = { .session = session_new(
+				       &(struct session_options){ .world = course->world,
+		                                                  .seed = course->seed,
+		                                                  .couples = 1,
+		                                                  .unseen = true }) };
+	struct session *session = stops.session;
+	struct input input;
 	struct stop stop;
 	struct error error;
-	uint64_t ticks = 0, now = 0, last = 0;
-	list = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&list, session_sim(session), condition,
+	ck_assert(breakpoints_add(&stops.list, session_sim(session), condition,
 	                          &(struct check){ .kind = CHECK_NEVER }, &error));
-	for (bool reloads = course->reload;;) {
-		uint64_t to = reloads ? course->reload : course->ticks;
-		breakpoints_run(&list, session, true, to - now, &stop);
-		now = session_moment(session).tick;
-		if (stop.hit && now != last)
-			ticks = rng_mix(ticks + now);
-		last = stop.hit ? now : last;
-		figures.stops += stop.hit;
-		if (!stop.hit && !reloads)
-			break;
-		if (!stop.hit) {
-			ck_assert(session_reload(session, course->again, &error));
-			reloads = false;
-			now = session_moment(session).tick;
+	for (uint64_t tick = 1; tick <= course->ticks; tick++) {
+		bool reload = course->reload && tick == course->reload;
+		bool set = course_input(course, tick, &input);
+		if (reload || set || tick == course->ticks)
+			run_on(&stops, tick);
+		if (set) {
+			ck_assert_msg(breakpoints_input(&stops.list, session, &input, &stop,
+			                                &error),
+			              "%s: %s", course->name, error.text);
+			note_stop(&stops, &stop);
+			run_on(&stops, tick);
 		}
+		if (reload)
+			ck_assert(session_reload(session, course->again, &error));
 	}
-	if (ticks != known->ticks)
+	if (stops.ticks != known->ticks)
 		ck_abort_msg("%s, seed %d, reload %d: %d stops and not %d at %s", course->name,
-		             (int)course->seed, (int)course->reload, (int)list.items[0].hits,
+		             (int)course->seed, (int)course->reload, (int)stops.list.items[0].hits,
 		             (int)known->comes_true, condition);
-	breakpoints_fini(&list);
+	breakpoints_fini(&stops.list);
 	session_free(session);
 }
 

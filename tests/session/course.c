@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "core/number.h"
 #include "session/inputs.h"
 #include "session/smith.h"
 #include "session/session.h"
@@ -23,14 +24,27 @@ static void take_files(struct course *course)
 	course->again = world_file_world(course->files[1]);
 }
 
-/* Some worlds drown in telegrams or agents; a few ticks of these are enough. */
+static void count_events(void *context, const struct sim *sim, const struct event *events,
+                         size_t count)
+{
+	size_t *all = context;
+	(void)sim;
+	(void)events;
+	*all += count;
+}
+
+/* Some worlds drown in telegrams, agents or errors; a few ticks of these are enough. */
 static uint64_t ticks_before_flood(const struct course *course, uint64_t most)
 {
-	enum { FLOOD = 20000 };
+	enum { FLOOD = 60000 };
+	size_t count = 0;
+	struct watcher watcher = { .kinds = EVENTS_ALL, .read = count_events, .context = &count };
 	struct sim sim;
 	course_begin(course, &sim);
-	while (sim.head.tick < most && sim.head.sequence + sim.head.agents < FLOOD)
-		sim_tick(&sim);
+	sim_watch(&sim, &watcher);
+	sim_start(&sim);
+	while (sim.head.tick < most && count + sim.head.agents < FLOOD)
+		course_live(course, &sim, sim.head.tick + 1);
 	uint64_t ticks = sim.head.tick;
 	sim_fini(&sim);
 	return ticks;
@@ -141,11 +155,16 @@ void course_begin(const struct course *course, struct sim *sim)
 bool course_input(const struct course *course, uint64_t tick, struct input *input)
 {
 	const struct world *world = course->world;
-	if (!course->sets || !world->param_count || !tick || tick != course->ticks / 3)
+	uint8_t i = 0;
+	while (i < world->param_count && world->counted >> i & 1)
+		i++;
+	if (i == world->param_count || tick != COURSE_SETS)
 		return false;
 	*input = (struct input){ .kind = INPUT_SET,
 		                 .agent = AGENT_NONE,
-		                 .value = stat_clamp(world->params, *world->param_values + 2) };
+		                 .stat = i,
+		                 .value = stat_clamp(&world->params[i],
+		                                     world->param_values[i] + 2) };
 	return true;
 }
 
@@ -162,7 +181,7 @@ void course_live(const struct course *course, struct sim *sim, uint64_t tick)
 void course_jump(const struct course *course, struct sim *sim)
 {
 	struct input input;
-	uint64_t tick = course->ticks / 3;
+	uint64_t tick = number_min64(COURSE_SETS, course->ticks);
 	sim_run_ticks(sim, tick);
 	if (course_input(course, tick, &input))
 		input_apply(sim, &input);

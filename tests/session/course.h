@@ -7,11 +7,15 @@
 #include "session/session.h"
 
 /*
- * A run that is made in many ways, all of which must be the same run: some ticks of a world, with or
- * without a reload of the same world in the middle.
+ * A run that is made in many ways, all of which must be the same run: some ticks of a world, in one of
+ * which a parameter is set if there are any, with or without a reload of the same world in the middle.
  */
 
-enum { COURSE_TICKS_MAX = 64, COURSE_MADE_UP = 500 };
+enum {
+	COURSE_TICKS_MAX = 64,
+	COURSE_MADE_UP = 500,
+	COURSE_SETS = 5, /* the tick at whose end a parameter is set */
+};
 
 struct course {
 	char name[300];
@@ -19,7 +23,6 @@ struct course {
 	struct world_file *files[2];       /* NULL: the world is built in */
 	uint64_t seed, ticks;
 	uint64_t reload; /* the tick after which it is reloaded; 0: it is not */
-	bool sets;       /* whether a parameter is set on the way */
 };
 
 /* Make a course of the made-up world of that number, of a file, of a built-in world.  False if the
@@ -37,7 +40,8 @@ void course_for_each(void (*test)(struct course *course), uint64_t seeds);
 void course_begin(const struct course *course, struct sim *sim);
 void course_live(const struct course *course, struct sim *sim, uint64_t tick);
 
-/* Whether an input comes at the end of that tick: where there are parameters, the first is set. */
+/* Whether an input comes at the end of that tick: it sets the first parameter that can be
+ * set. */
 bool course_input(const struct course *course, uint64_t tick, struct input *input);
 
 /* Runs all of it, without the reload. */

@@ -38,6 +38,7 @@ static const char *const rich_numbers[] = {
 	"(n - 2) / (k - 1)",
 	"most - n",
 	"sum(\"A\", \"rate * k\")",
+	"settled and n or k",
 };
 
 static const char *const rich_conditions[] = {
@@ -58,6 +59,7 @@ static const char *const rich_conditions[] = {
 	"n",
 	"n < most and soft",
 	"count(\"A\", \"n > most\") > 1",
+	"settled and n > 1",
 };
 
 static bool is_rich(const struct class *class)
@@ -115,6 +117,14 @@ static void make_simple(struct dice *dice, const struct world *world, const stru
 			break;
 		}
 		/* fall through */
+	case 3:
+		if (class->clock_offset) {
+			snprintf(out, size, "%.*s%sage '%s' %s %u", (int)strlen(owner) - !!*owner,
+			         owner, *owner ? ":" : "", state->name, PICK(dice, orders),
+			         dice_throw(dice, 4));
+			break;
+		}
+		/* fall through */
 	default:
 		snprintf(out, size, "%s %s %u", number, PICK(dice, orders), dice_throw(dice, 7));
 	}
@@ -152,7 +162,8 @@ static void make_many(struct dice *dice, const struct world *world, const struct
 static void make_one(struct dice *dice, const struct world *world, char out[ONE_MAX])
 {
 	static const char *const clocks[] = { "pending > 1", "tick % 7 == 3", "time >= 4",
-		                              "pending ~= 0 and tick > 2" };
+		                              "pending ~= 0 and tick > 2",
+		                              "settled and tick % 3 == 1" };
 	const struct resident *who =
 		&world->residents[dice_throw(dice, (uint32_t)world->resident_count)];
 	const struct class *class = world->classes[dice_throw(dice, (uint32_t)world->class_count)];

@@ -4,6 +4,9 @@
 
 #include "session/smith_code.h"
 
+/* How long a state waits; every other one waits for no condition. */
+static const char *const spans[] = { "0.5", "1.25", "\"n / 4\"", "\"rate * x\"" };
+
 static void put_transitions(struct smith *smith)
 {
 	bool scores = smith_toss(smith, 5);
@@ -16,8 +19,14 @@ static void put_transitions(struct smith *smith)
 			smith_put(smith,
 			          "when = function(me) return me.n > me.k end, words = \"more\"");
 		} else {
-			smith_put(smith, "when = ");
-			smith_put_condition(smith);
+			unsigned waits = smith_pick(smith, 6);
+			if (waits < ARRAY_LEN(spans))
+				smith_put(smith, "after = %s%s", spans[waits],
+				          waits % 2 ? "" : ", when = ");
+			else
+				smith_put(smith, "when = ");
+			if (waits >= ARRAY_LEN(spans) || waits % 2 == 0)
+				smith_put_condition(smith);
 		}
 		smith_put(smith, ", to = ");
 		if (smith_toss(smith, 6))

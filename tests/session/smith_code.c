@@ -132,11 +132,23 @@ const char *smith_score(struct smith *smith)
 	return *text == 'r' ? "n" : text;
 }
 
+/* How long a state has been active, if it is. */
+static const char *const ages[] = {
+	"age '%s%u' > 1",
+	"(age '%s%u' or 9) < k",
+	"me:age '%s%u' == seconds",
+	"age '%s%u' ~= nil and n > 2",
+};
+
 void smith_put_condition(struct smith *smith)
 {
+	bool far = smith->plane && smith_toss(smith, 5), old = smith_toss(smith, 8);
+	const char *text = old   ? PICK(smith, ages)
+	                   : far ? PICK(smith, far_conditions)
+	                         : PICK(smith, conditions);
+	unsigned state = 1 + smith_pick(smith, smith->states);
 	smith_put(smith, "\"");
-	bool far = smith->plane && smith_toss(smith, 5);
-	smith_put(smith, far ? PICK(smith, far_conditions) : PICK(smith, conditions));
+	smith_put(smith, text, smith->first, state);
 	smith_put(smith, "\"");
 }
 
@@ -162,8 +174,12 @@ static void put_send(struct smith *smith, enum spot spot)
 	put_receiver(smith, spot);
 	if (smith_toss(smith, 4)) {
 		delay = smith_pick(smith, 9);
-		smith_put(smith, ", \"M4\", { delay = %g, a = \"k\", who = \"%s\", fresh = %s",
-		          0.25 * delay, smith_toss(smith, 2) ? "me" : "pal",
+		if (smith_toss(smith, 3))
+			smith_put(smith, ", \"M4\", { delay = \"k / 2\"");
+		else
+			smith_put(smith, ", \"M4\", { delay = %g", 0.25 * delay);
+		smith_put(smith, ", a = \"k\", who = \"%s\", fresh = %s",
+		          smith_toss(smith, 2) ? "me" : "pal",
 		          smith_toss(smith, 2) ? "false" : "\"on\"");
 		if (smith_toss(smith, 2))
 			smith_put(smith, ", mood = \"cross\", share = \"x\"");
@@ -172,7 +188,10 @@ static void put_send(struct smith *smith, enum spot spot)
 	}
 	smith_put(smith, ", \"M%u\"", 1 + smith_pick(smith, 3));
 	if (smith_toss(smith, 2)) {
-		smith_put(smith, ", { delay = %g", 0.125 * smith_pick(smith, 20));
+		if (smith_toss(smith, 4))
+			smith_put(smith, ", { delay = \"x * rate\"");
+		else
+			smith_put(smith, ", { delay = %g", 0.125 * smith_pick(smith, 20));
 		if (smith_toss(smith, 2))
 			smith_put(smith, ", extra = \"%s\"",
 			          smith_toss(smith, 3) ? "on" : number(smith));
