@@ -43,7 +43,7 @@ return {
 
     try { "Get her out of there, poor woman, and see to it that she is still out when another tick has ended.",
       done = 'tick >= 616 and settled and Elsa.state == "DoHouseWork"', solve = ":force Elsa DoHouseWork<Enter>n",
-      hint = { "What put her in gets her out: a colon, then force Elsa and a state.", "force Elsa DoHouseWork. Then {key tick}." },
+      hint = { "A colon, then: force Elsa, and a state.", "force Elsa DoHouseWork. Then {key tick}." },
       because = "One push was enough. From housework she goes wherever nature calls, and finds her way back to the mop." },
 
     quiz { "Bob shall sneeze now and then, whatever he is doing, and go on with it. How would you write that?",

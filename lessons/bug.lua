@@ -19,7 +19,7 @@ return {
 
     try { "Somewhere between tick 12 and now, things went wrong. Do not look for it, wait for it. {key break}, then: if Miner_Bob.thirst > 5. Then {key continue}.",
       from = 12, done = "stopped and Miner_Bob.thirst == 6", solve = ":break if Miner_Bob.thirst > 5<Enter>c",
-      hint = { "A breakpoint need not be a state: if and a condition stops where that becomes true.", "The name is written Miner_Bob, as a name cannot have a blank." },
+      hint = { "With if, it stops where the condition becomes true.", "The name is written Miner_Bob, as a name cannot have a blank." },
       because = "Stopped in tick 18, in the middle, at the very event that made it 6. A breakpoint with a condition finds the first moment that should not be." },
 
     predict { "At the end of that tick he has got up and is in the mine, thirst is 6. Surely he will leave for a drink now. Will he be in the saloon when the next tick ends?",

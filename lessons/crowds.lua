@@ -19,7 +19,7 @@ return {
 
     try { "When did it tip over? Conditions can count, too. Stop where half of the women have a stew in the oven: {key break}, if count(\"MinersWife\", \"cooking\") >= 50. Then {key continue}.",
       from = 12, done = 'stopped and count("MinersWife", "cooking") == 50', solve = ":break if count('MinersWife', 'cooking') >= 50<Enter>c",
-      hint = { "The first of the two is a class, the second a condition for each of them.", "any, all, sum, mean, min and max go like count." },
+      hint = { "First a class, then a condition for each of them.", "any, all, sum, mean, min and max go like count." },
       because = "Some of those fifty are simply cooking. Others have been for a while. A count says how much is wrong, not why: for that, look for the first one." },
 
     try { "From the beginning, then. The only thing that ever takes Elsa off the stove is StewReady. Stop where one of those is not handled: {key break}, unhandled StewReady. Then {key continue}.",
@@ -38,7 +38,7 @@ return {
 
     predict { "But Bob 10 has come home many times since, and wired HiHoneyImHome. We do so, too. That is what sets the timer. How many telegrams are on their way then?",
       from = 300, does = { "send Bob_10 Elsa_10 HiHoneyImHome" }, at = "now", answer = "pending", unit = "telegrams",
-      hint = "On entering CookStew, she asks whether there is a stew in the oven already.",
+      hint = "Entering CookStew, she asks: is there a stew in the oven?",
       because = "None. She has a stew in the oven, she thinks, and sets no second timer. Elsa waits for the timer, and the timer waits for Elsa." },
 
     try { "Have mercy. Get Elsa 10 from the stove to her housework, by a telegram and not by force.",
@@ -57,8 +57,8 @@ return {
         { eventually = 'tick > 380 and any("Miner", "state == \'EatStew\'")', within = 200, words = "men still eat in the end" },
         { eventually = 'count("MinersWife", "state == \'VisitBathroom\'") >= 5', within = 100, words = "the women take their time in the bathroom" },
       },
-      hint = { "In the bathroom she could do something on_message = { StewReady = ... }. But do not change her state: the visit has to go on.",
-        "She could set the timer again: send(\"me\", \"StewReady\", { delay = 1 })." },
+      hint = { "VisitBathroom needs an on_message for StewReady.",
+        "send(\"me\", \"StewReady\", { delay = 1 }) sets it again." },
       good = "town-right.lua", bad = { "town.lua", "town-hasty.lua" },
       because = "Now a timer that rings at a bad moment rings again. Whoever sends a telegram and waits should know what happens if nobody reads it." },
 

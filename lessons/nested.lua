@@ -44,12 +44,12 @@ return {
 
     try { "Your turn to be the enemy. She is in ChaseEnemy, rifle ready. Make her dodge in the next tick, without forcing her.",
       from = 8, done = 'tick == 9 and Rosie.machine.movement.state == "Dodge"', solve = ":set Rosie.enemy 9<Enter>n",
-      hint = { "Too near is a reason to dodge. {key diagram} draws the rules, and {key closer} opens Combat in it.", "{key set}: enemy 9. Then {key tick}." },
+      hint = { "Too near is a reason to dodge: from 9 on.", "{key set}: enemy 9. Then {key tick}." },
       because = "From 9 on she ducks. You came close, and her chasing state drew its conclusion; her weapon stayed as it was." },
 
     quiz { "Five ways to move (patrol, explore, chase, shoot, dodge), and three for the gun. How many states would it take in one flat machine?",
       choices = { "8", "15", "5" }, right = 2,
-      hint = "Chasing with an empty gun and chasing with a full one would be two of them.",
+      hint = "Chasing with an empty gun and with a full one are two.",
       because = "Fifteen, and rules for all of them. Side by side, they add up instead: five and three. And tomorrow, if Rosie learns to swim, it is one more." },
 
     tell [[Inside: what all of them have in common is written once. Beside: what has nothing to do with each other stays apart. That is all one needs for big characters. Next come many small ones: westworld --lesson=crowds]],

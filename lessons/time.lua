@@ -37,7 +37,7 @@ return {
 
     predict { "Bob sits down to a stew that is still in the oven. The real one is ready in tick 18, two ticks from now. What will he be doing when that tick ends?",
       at = 18, answer = "Miner_Bob.state",
-      hint = "EatStew is a blip. Where does it take him back to, and who answers StewReady there?",
+      hint = "From the table a blip leads back to bed. And StewReady, in bed?",
       because = "He eats again. His visit to the table was a blip, so he was back in bed in time for the real one. Two stews for one lie!" },
 
     predict { "A lie has a price, though: while he ate, he did not sleep. In the old run he got up in tick 21. And in this one?",
@@ -46,7 +46,7 @@ return {
 
     find { "{key compare} shows both runs, here and there; Escape leaves. In there {key find-next} goes on to the next difference. In which tick does Elsa, who knows nothing of it, become different, too? Go there, leave, and Enter.",
       done = "tick == 26", solve = "x]]<Esc>",
-      hint = { "The curve in there tells how many are different: up to some tick only one of two.", "Of the lines, ≠ marks those that differ. Hers begins with it in tick 26." },
+      hint = { "Up to some tick, only one of the two differs.", "≠ marks what differs. Her line begins with it in tick 26." },
       because = "There, Bob comes home in tick 26 and she cooks; here he is late. The lie was about stew, and now the stew is late for it." },
 
     quiz { "You want to know what a single telegram has changed. What do you compare?",
