@@ -4,7 +4,7 @@
 // Writes what a program does as lines that westworld --follow reads; westworld-follow(5) has all members.
 //
 //   const westworld = require('./westworld.js');
-//   const log = westworld.open('run.log');              // or 'unix:PATH', where westworld listens
+//   const log = westworld.open('run.log');
 //   log({ agent: 'Bob', to: 'Sleep', because: 'tired' });
 //   createActor(machine, { inspect: westworld.inspect(log) });        // everything XState 5 does
 //
@@ -12,32 +12,22 @@
 
 'use strict';
 const fs = require('fs');
-const net = require('net');
 
 // What is written to a file is there when log() returns.  clock gives seconds; null: no times.
 function open(path, { clock = () => Date.now() / 1000 } = {}) {
-  let write, end;
-  if (path.startsWith('unix:')) {
-    const socket = net.createConnection(path.slice(5)).on('error', () => { write = null; });
-    socket.unref();
-    write = (line) => socket.write(line);
-    end = () => socket.end();
-  } else {
-    const file = path === '-' ? 1 : fs.openSync(path, 'a');
-    write = (line) => fs.writeSync(file, line);
-    end = () => { if (file !== 1) fs.closeSync(file); };
-  }
+  const file = path === '-' ? 1 : fs.openSync(path, 'a');
+  let ended = false;
   const log = (line) => {
-    if (!write) return;
+    if (ended) return;
     try {
-      write(JSON.stringify(clock ? { t: clock(), ...line } : line) + '\n');
+      fs.writeSync(file, JSON.stringify(clock ? { t: clock(), ...line } : line) + '\n');
     } catch (error) {
-      write = null;
+      ended = true;
     }
   };
   log.close = () => {
-    if (write) end();
-    write = null;
+    if (!ended && file !== 1) fs.closeSync(file);
+    ended = true;
   };
   return log;
 }
