@@ -139,7 +139,7 @@ static unsigned reload_anyway(struct app *app)
 unsigned action_reload(struct app *app, const struct argument *argument)
 {
 	const struct lesson_step *step = lesson_now(app);
-	if (step && step->kind == LESSON_MEND && !argument->step)
+	if (step && step->kind == LESSON_MEND)
 		return lesson_mend(app);
 	if (app->lesson && !argument->step)
 		return prompt_confirm(app, "Reload the lesson's world?", reload_anyway, NULL);

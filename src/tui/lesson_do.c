@@ -116,7 +116,7 @@ static unsigned go_to_failure(struct app *app)
 {
 	const struct mended *mended = &app->lesson->mended;
 	if (!mended->world)
-		return front_say(app, "Change the file, save it, and have it checked.");
+		return front_say(app, "Change the file and save it, to have it checked.");
 	session_begin_in(app->session, mended->world);
 	session_go(app->session, mended->tick);
 	if (mended->agent != AGENT_NONE) {

@@ -12,6 +12,7 @@
 #include "core/memory.h"
 #include "follow/feed.h"
 #include "sim/world.h"
+#include "tui/course.h"
 #include "tui/front.h"
 #include "term/term.h"
 #include "term/tty.h"
@@ -125,7 +126,8 @@ struct loop {
 	struct app *app;
 	struct term *term;
 	struct watch watch;
-	const struct world *watched; /* the world whose files are watched */
+	const struct world *watched;    /* the world whose files are watched, */
+	const struct lesson_step *step; /* and the lesson's step, which may be about another */
 	struct canvas canvas;
 	bool changed;     /* whether there is something to draw */
 	int64_t drawn_ns; /* when it was last drawn */
@@ -182,14 +184,20 @@ static void run_due(struct loop *loop)
 	loop->pace = app_pace(loop->app) > 0 ? pace : 0;
 }
 
-/* Watches the files of the world, which may be different from before. */
+/* Watches the learner's file where it is to be mended, and otherwise the files of the world, which
+ * may be different from before. */
 static void watch_files(struct loop *loop)
 {
-	const struct world *world = front_sim(loop->app)->world;
-	if (!loop->app->options.watches)
-		return;
-	set_watch(&loop->watch, world->texts, world->text_count);
+	const struct app *app = loop->app;
+	const struct world *world = front_sim(app)->world;
+	const struct lesson_step *step = lesson_now(app);
+	if (step && step->kind == LESSON_MEND)
+		set_watch(&loop->watch, &(struct world_text){ app->lesson->lesson->work_as, "", 0 },
+		          1);
+	else
+		set_watch(&loop->watch, world->texts, app->options.watches ? world->text_count : 0);
 	loop->watched = world;
+	loop->step = step;
 }
 
 static bool follows(const struct loop *loop)
@@ -260,7 +268,8 @@ static void run(struct loop *loop, int *signal)
 			got = tty_now_ns() < end && term_wait(loop->term, 0, &press);
 		}
 		/* A key can also lead to a world of other files. */
-		if (front_sim(loop->app)->world != loop->watched)
+		if (front_sim(loop->app)->world != loop->watched ||
+		    lesson_now(loop->app) != loop->step)
 			watch_files(loop);
 		if (has_changed(&loop->watch, tty_now_ns())) {
 			app_reload(loop->app);

@@ -238,7 +238,7 @@ static const struct {
 	{ "math",
 	  "abs acos asin atan ceil cos deg exp floor fmod huge log max maxinteger min mininteger "
 	  "modf pi rad sin sqrt tan tointeger type ult" },
-	{ "string", "byte char find format len lower rep sub upper" },
+	{ "string", "byte char find format len lower match rep sub upper" },
 	{ "table", "concat insert pack remove sort unpack" },
 };
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "suite.h"
@@ -124,6 +126,35 @@ TEST(required_files_are_watched_once_they_are_read)
 	write_text(base, "return 12\n");
 	vt_wait_no_text(vt, "base.lua:1:");
 	quit(vt);
+}
+
+TEST(a_learner_s_file_is_checked_when_it_is_saved)
+{
+	char program[PATH_MAX], here[PATH_MAX], mine[sizeof folder + 16];
+	const char *const argv[] = { program, "--lesson=./lesson.lua", NULL };
+	ck_assert_ptr_nonnull(realpath(getenv("WESTWORLD"), program));
+	ck_assert_ptr_nonnull(getcwd(here, sizeof here));
+	ck_assert_int_eq(chdir(folder), 0);
+	snprintf(mine, sizeof mine, "%s/mine.lua", folder);
+	ck_assert_int_eq(mkdir("work", 0700), 0);
+	ck_assert_int_eq(rename(lamp, "work/begin.lua"), 0);
+	write_text(
+		"lesson.lua",
+		"return { title = 'Lamps', world = 'miner', work = { from = 'begin.lua', as = 'mine.lua' },\n"
+		"steps = { mend { 'Make it heavy.', ticks = 2, good = 'begin.lua',\n"
+		"checks = { { always = 'Alf.watts > 40' } } } } }\n");
+	struct vt *vt = vt_start(80, 24, argv, NULL);
+	vt_wait_text(vt, "Make it heavy.");
+	write_file(mine, "watts = 39", "");
+	vt_wait_text(vt, "0 of 1 checks hold");
+	write_file(mine, "watts = 41", "");
+	vt_wait_text(vt, "1 of 1 checks hold");
+	quit(vt);
+	unlink("mine.lua");
+	unlink("lesson.lua");
+	unlink("work/begin.lua");
+	rmdir("work");
+	ck_assert_int_eq(chdir(here), 0);
 }
 
 TEST(nothing_is_sent_while_nothing_changes)
