@@ -57,7 +57,7 @@ struct export_format {
 	void (*end)(struct export *export);
 };
 
-extern const struct export_format export_perfetto, export_vcd, export_mermaid;
+extern const struct export_format export_perfetto, export_vcd;
 
 /* The format of a file by its ending; NULL, with the error, if there is none of that name. */
 const struct export_format *export_format(const char *path, struct error *error);
