@@ -165,7 +165,6 @@ void sim_grow(struct sim *sim)
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)
 {
 	sim_init_empty(sim, world);
-	sim_reserve(sim, 1); /* nobody may be there yet, and snapshots copy from records all the same */
 	sim->head.copies = couples;
 	sim->head.seed = seed;
 	sim->head.mixed_seed = rng_seed(seed);

@@ -64,7 +64,7 @@ size_t snapshot_bytes(const struct sim *sim)
 	return parts_of(sim, &preface).end;
 }
 
-/* Copies bytes, if there are any. */
+/* Copies bytes, if there are any: nobody may be there, or wait. */
 static void copy(void *to, const void *from, size_t bytes)
 {
 	if (bytes)
@@ -77,10 +77,10 @@ void snapshot_save(const struct sim *sim, void *bytes)
 	const struct preface preface = preface_of(sim);
 	struct parts parts = parts_of(sim, &preface);
 	memcpy(out, &preface, sizeof preface);
-	memcpy(out + parts.awake, sim->awake, parts.telegrams - parts.awake);
+	copy(out + parts.awake, sim->awake, parts.telegrams - parts.awake);
 	queue_save(&sim->queue, (struct telegram *)(void *)(out + parts.telegrams),
 	           (double *)(void *)(out + parts.fields));
-	memcpy(out + parts.arena, sim->arena, parts.spawned - parts.arena);
+	copy(out + parts.arena, sim->arena, parts.spawned - parts.arena);
 	copy(out + parts.spawned, sim->later.spawned, parts.removed - parts.spawned);
 	copy(out + parts.removed, sim->later.removed, preface.removed * sizeof *sim->later.removed);
 }
