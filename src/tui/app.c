@@ -132,6 +132,7 @@ unsigned app_press(struct app *app, const struct press *press)
 {
 	struct status status = app->status;
 	front_say(app, "");
+	app->told.text[0] = '\0';
 	app->press = *press;
 	unsigned next = modes_top(&app->modes)->key(app, key_of(app, press));
 	player_record(&app->player);
@@ -176,13 +177,30 @@ static bool explains(const struct app *app)
 	return app->screen.panel == VIEW_WHY && !(why && why->whole);
 }
 
-void app_prepare(struct app *app)
+/* Finds the sentence of the status line.  A message has its time, too, before what runs goes on in
+ * sentences. */
+static void tell(struct app *app, int64_t now_ms)
+{
+	enum { SENTENCE_MS = 1000, MESSAGE_MS = 3000 };
+	bool running = front_is_running(app), message = app->status.text[0];
+	if (running && app->told.text[0] &&
+	    now_ms - app->told.since_ms < (message ? MESSAGE_MS : SENTENCE_MS))
+		return;
+	if (running && message && app->told.text[0] && !app->status.is_error)
+		front_say(app, "");
+	uint32_t agent = front_told(app);
+	if (!explains(app))
+		sentence_seek(app->session, agent);
+	sentence_write(app->session, agent, app->screen.canvas->cols, app->told.text);
+	app->told.since_ms = now_ms;
+}
+
+void app_prepare(struct app *app, int64_t now_ms)
 {
 	front_prepare(app);
 	if (explains(app))
 		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
-	else if (draw_wants_sentence(app))
-		sentence_seek(app->session, front_told(app));
+	tell(app, now_ms);
 }
 
 double app_pace(const struct app *app)
@@ -248,10 +266,10 @@ bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct e
 		return false;
 	if (explains(app))
 		session_explain(app->session, app->look.selected, UINT64_MAX);
-	app_prepare(app);
+	app_prepare(app, 0);
 	if (session_is_counting(app->session)) {
 		session_count_on(app->session, UINT64_MAX);
-		app_prepare(app);
+		app_prepare(app, 0);
 	}
 	app_draw(app, canvas);
 	return true;

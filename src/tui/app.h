@@ -21,7 +21,7 @@ struct world;
  *
  *	struct app *app = app_new(&options);
  *	if (app_key(app, 'n') & APP_QUIT) ...
- *	app_prepare(app);
+ *	app_prepare(app, now_ms);
  *	app_draw(app, &canvas);
  */
 struct app;
@@ -55,8 +55,9 @@ void app_remember(struct app *app, const char *line);
 void app_resize(struct app *app, int cols, int rows);
 
 /* Prepares what drawing needs: what is shown of the past may have to be run again.  To be called
- * after keys and advances, before drawing. */
-void app_prepare(struct app *app);
+ * after keys and advances, before drawing; now_ms is when that will be, in milliseconds since any
+ * time. */
+void app_prepare(struct app *app, int64_t now_ms);
 
 /* Draws everything as it was prepared; changes nothing. */
 void app_draw(const struct app *app, struct canvas *canvas);

@@ -208,11 +208,6 @@ static bool is_status_free(const struct app *app)
 	       !app->keyboard.has_number && !app->status.text[0] && !front_complaint(app);
 }
 
-bool draw_wants_sentence(const struct app *app)
-{
-	return is_status_free(app) && app->modes.count == 1;
-}
-
 /* A text longer than a row takes more rows above it. */
 static void draw_answer(struct area row, enum style style, const char *text)
 {
@@ -234,7 +229,7 @@ static void draw_status(const struct app *app, struct area row)
 {
 	const struct mode *mode = modes_top(&app->modes);
 	char text[SENTENCE_SIZE];
-	bool free = draw_wants_sentence(app);
+	bool free = is_status_free(app);
 	if (mode->place == MODE_IN_STATUS)
 		mode->draw(app, row);
 	else if (player_text(&app->player, text, sizeof text))
@@ -243,8 +238,8 @@ static void draw_status(const struct app *app, struct area row)
 		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->keyboard.number);
 	else if (free && counterpart_text(&app->counterpart, text, sizeof text))
 		draw_answer(row, STYLE_PLAIN, text);
-	else if (free && sentence_write(app->session, front_told(app), row.cols, text))
-		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
+	else if (free)
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, app->told.text);
 	else if (!app->status.text[0] && front_complaint(app))
 		draw_answer(row, STYLE_ERROR, front_complaint(app));
 	else

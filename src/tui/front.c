@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "follow/feed.h"
 #include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/past.h"
@@ -278,7 +279,7 @@ struct view_scene front_scene(const struct app *app, const struct layout *layout
 
 bool front_is_running(const struct app *app)
 {
-	return app->player.job.kind == JOB_RUN;
+	return app->player.job.kind == JOB_RUN || (front_is_live(app) && !app->options.feed->ended);
 }
 
 uint32_t front_told(const struct app *app)

@@ -187,6 +187,11 @@ struct app {
 	struct screen screen;
 	struct modes modes;
 	struct status status;
+	/* The sentence about the moment.  While it runs, it stays a second, until a key is pressed. */
+	struct {
+		char text[SENTENCE_SIZE];
+		int64_t since_ms;
+	} told;
 	struct press press; /* the one being handled */
 	struct keyboard keyboard;
 	struct mouse mouse;
@@ -282,9 +287,6 @@ void front_prepare(struct app *app);
 
 /* Prepares what a view needs in order to draw or answer; returns what it looks at. */
 struct view_scene front_prepare_view(struct app *app, enum view_number view, struct layout *layout);
-
-/* Whether the status line has room for a sentence about the moment (sentence_write()). */
-bool draw_wants_sentence(const struct app *app);
 
 /* Finds the keys that matter now, and returns the row for them.  On a screen too low for one, a
  * form, a list or the help has the status line, as long as that is free; otherwise the row is

@@ -138,7 +138,7 @@ struct loop {
 
 static void draw(struct loop *loop, int64_t now)
 {
-	app_prepare(loop->app);
+	app_prepare(loop->app, now / (SECOND_NS / 1000));
 	app_draw(loop->app, &loop->canvas);
 	term_draw(loop->term, &loop->canvas);
 	app_drawn(loop->app);

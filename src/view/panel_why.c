@@ -161,6 +161,7 @@ const struct view panel_why = {
 enum {
 	UPDATES_MOST = 4000, /* updates of agents that are run again in search of a reason */
 	PIECE = 1000,
+	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
 };
 
 /* The first tick that is searched.  It depends on the moment alone, so that the sentence does
@@ -197,7 +198,6 @@ void sentence_seek(struct session *session, uint32_t agent)
 
 uint32_t sentence_agent(const struct session *session, uint32_t agent)
 {
-	enum { CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT };
 	struct past past = past_of_era(session);
 	size_t i = past.now;
 	if (!past_back(&past, &i, CHANGES) ||
@@ -210,6 +210,23 @@ uint32_t sentence_agent(const struct session *session, uint32_t agent)
 			return agent;
 	} while (past_back(&past, &i, CHANGES) && past_tick(&past, i) == tick);
 	return last;
+}
+
+/* Adds how many changes others made in the same tick, if there is room. */
+static void add_others(const struct session *session, const struct past_event *change, int cols,
+                       char out[SENTENCE_SIZE])
+{
+	struct past past = past_of_era(session);
+	char text[64];
+	unsigned others = 0;
+	for (size_t i = past.now;
+	     past_back(&past, &i, CHANGES) && past_tick(&past, i) >= change->tick;)
+		others += past_tick(&past, i) == change->tick &&
+		          event_changes(past_peek(&past, i)) &&
+		          past_peek(&past, i)->agent != change->event.agent;
+	snprintf(text, sizeof text, " %u other change%s.", others, others == 1 ? "" : "s");
+	if (others && width_text(out) + width_text(text) <= cols)
+		text_copy(out + strlen(out), SENTENCE_SIZE - strlen(out), text);
 }
 
 /* Writes the longest form that fits: "tick 15: Miner Bob went to ...: comfortable (...)", the same
@@ -226,6 +243,8 @@ static size_t write_last(const struct session *session, uint32_t agent, int cols
 	int tick = snprintf(out, SENTENCE_SIZE,
 	                    "tick %llu: ", (unsigned long long)link->entry.tick);
 	why_sentence(why, false, out + tick, SENTENCE_SIZE - (size_t)tick);
+	if (!link->never)
+		add_others(session, &link->entry, cols, out);
 	if (link->never || width_text(out) > cols)
 		why_sentence(why, false, out, SENTENCE_SIZE);
 	if (width_text(out) > cols)
@@ -245,7 +264,7 @@ static size_t write_where(const struct session *session, uint32_t id, char out[S
 	const struct sim *sim = session_sim(session);
 	const struct agent *agent = sim_agent(sim, id);
 	char name[WIDGET_NAME_SIZE], path[WIDGET_PATH_SIZE];
-	out[0] = '\0';
+	snprintf(out, SENTENCE_SIZE, "Nobody is here.");
 	if (agent)
 		snprintf(out, SENTENCE_SIZE, "%s is in %s.", widget_name(sim, id, name),
 		         widget_path(sim_class(sim, agent), agent_machines_const(agent)->current,

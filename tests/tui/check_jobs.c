@@ -101,7 +101,7 @@ static void go_on(struct desk *desk, int pieces)
 		app_advance(desk->app, 1000);
 		ck_assert_uint_le(session_work(desk->session) - work, KEY_WORK);
 	}
-	app_prepare(desk->app);
+	app_prepare(desk->app, 0);
 	app_draw(desk->app, &desk->canvas);
 }
 

@@ -34,7 +34,7 @@
  *	tick N, newest N, inputs N, breakpoints N, branch N, pending N
  *	input TEXT               the last input is this, in words
  *	repeat N KEYS            presses keys so many times
- *	advance N, pace N        runs so many ticks; so many are due in a second, or inf
+ *	advance N [MS], pace N   runs so many ticks, drawn MS later; so many are due in a second, or inf
  *	try KEYS => STEP         on a fresh screen, presses keys and takes the step
  *
  * A text in double quotes may have blanks at its ends.
@@ -251,7 +251,8 @@ static void step_repeat(const char *text)
 
 static void step_advance(const char *text)
 {
-	uint64_t left = strtoull(text, NULL, 10), made;
+	uint64_t left = (uint64_t)number_of(&text), made;
+	rig.now_ms += *text ? number_of(&text) - RIG_FRAME_MS : 0;
 	do
 		left -= made = app_advance(rig.app, left);
 	while (made && left);

@@ -40,8 +40,8 @@ static void make_with(struct rig *rig, const struct world *world, uint32_t coupl
 	rig->lesson = NULL;
 	rig->next = APP_NOTHING;
 	rig->may = APP_NOTHING;
-	app_prepare(rig->app);
-	app_draw(rig->app, &rig->canvas);
+	rig->now_ms = 0;
+	rig_draw(rig);
 }
 
 static void make(struct rig *rig, const struct world *world, uint32_t couples, const char *version,
@@ -134,7 +134,8 @@ static void take(struct rig *rig, const struct press *press)
 
 void rig_draw(struct rig *rig)
 {
-	app_prepare(rig->app);
+	app_prepare(rig->app, rig->now_ms);
+	rig->now_ms += RIG_FRAME_MS;
 	app_draw(rig->app, &rig->canvas);
 }
 

@@ -16,6 +16,8 @@
 /*
  * The front end on a canvas, for tests that press keys and look at the screen.
  */
+enum { RIG_FRAME_MS = 1000 }; /* from one drawing to the next */
+
 struct rig {
 	struct session *session;
 	struct breakpoints breakpoints;
@@ -24,6 +26,7 @@ struct rig {
 	struct world_file *file; /* of its world, if that is in one; owned */
 	struct lesson *lesson;   /* owned */
 	unsigned next;           /* what the last key returned */
+	int64_t now_ms;          /* of the next drawing */
 	/* What keys may return besides APP_DRAW and APP_MOUSE; anything else fails the test. */
 	unsigned may;
 };

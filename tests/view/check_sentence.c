@@ -19,6 +19,11 @@ static const struct {
 	{ 0, 67, "Miner Bob has been in GoHomeAndSleepTilRested since the beginning." },
 	{ 0, 66, "Miner Bob has been in GoHomeAndSleepTilRested since the beginning." },
 	{ 0, 65, "Miner Bob is in GoHomeAndSleepTilRested." },
+	{ 15, 104,
+	  "tick 15: Miner Bob went to GoHomeAndSleepTilRested: comfortable (money_in_bank 5 >= 5). "
+	  "3 other changes." },
+	{ 15, 103,
+	  "tick 15: Miner Bob went to GoHomeAndSleepTilRested: comfortable (money_in_bank 5 >= 5)." },
 	{ 15, 87,
 	  "tick 15: Miner Bob went to GoHomeAndSleepTilRested: comfortable (money_in_bank 5 >= 5)." },
 	{ 15, 86,
