@@ -17,6 +17,9 @@ enum {
 	/* When it has to be found, so much more before it is found as well. */
 	SPARE_TICKS = 64,
 	SPARE_UPDATES = 4096,
+	/* past_prepare_after() goes on so far. */
+	AFTER_TICKS = 32,
+	AFTER_UPDATES = 4096,
 	/* past_prepare_from() goes back no more updates than this. */
 	MOST_UPDATES = 1 << 18,
 	/* What was not asked for lately stays as long as all takes no more memory than this. */
@@ -104,15 +107,15 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 		if (PAST_STATS >> events[i].kind & 1)
 			past_list_add(&store->stats, sim, store->end, &events[i]);
 		if (PAST_KINDS >> events[i].kind & 1)
-			past_list_add(&store->events, sim, store->end, &events[i]);
+			past_list_add_told(&store->events, sim, store->end, events, i);
 	}
 }
 
-/* Finds what is missing of the segments from first up to the one shown. */
-static void find_missing(struct session *session, uint64_t first)
+/* Finds what is missing of the segments from first up to end. */
+static void find_missing(struct session *session, uint64_t first, uint64_t end)
 {
 	struct past_store *store = session->past;
-	struct watcher watcher = { .kinds = PAST_KINDS | PAST_STATS,
+	struct watcher watcher = { .kinds = PAST_KINDS | PAST_STATS | 1 << EVENT_GUARD,
 		                   .read = write_down,
 		                   .context = store };
 	if (first < store->first || first > store->end) {
@@ -123,9 +126,9 @@ static void find_missing(struct session *session, uint64_t first)
 		                                                      SPARE_UPDATES),
 		                                         first - number_min64(first, SPARE_TICKS));
 	}
-	if (store->end < session->tick)
+	if (store->end < end)
 		rerun_reach(&store->rerun, session, store->end);
-	for (; store->end < session->tick; store->end++)
+	for (; store->end < end; store->end++)
 		rerun_segment(&store->rerun, session, &watcher);
 }
 
@@ -141,7 +144,7 @@ void past_prepare(struct session *session)
 	if (!is_ready(session)) {
 		store->log = number_max64(first_within(session, tick, LOG_UPDATES),
 		                          tick - number_min64(tick, LOG_TICKS));
-		find_missing(session, store->log);
+		find_missing(session, store->log, tick);
 		uint64_t first = number_min64(store->log, store->since);
 		size_t count = store->events.count + store->stats.count;
 		/* What lies before that is dropped if there is too much of it. */
@@ -164,13 +167,29 @@ uint64_t past_prepare_from(struct session *session, uint64_t first)
 	past_prepare(session);
 	first = number_max64(first, first_within(session, session->tick + 1, MOST_UPDATES));
 	if (first < store->since) {
-		find_missing(session, first);
+		find_missing(session, first, session->tick);
 		link_events(session);
 		store->since = first;
 	}
 	if (first <= session->tick)
 		rerun_reach(&store->edge, session, first);
 	return first;
+}
+
+/* Where what past_prepare_after() prepares ends: the segment after the last. */
+static uint64_t after_end(const struct session *session)
+{
+	uint64_t ticks = AFTER_UPDATES / number_max64(session->sim.head.agents, 1);
+	uint64_t end = session->tick + 1 + number_min64(ticks, AFTER_TICKS);
+	return session_is_crowd(session) ? session->tick
+	                                 : number_min64(end, session_newest(session) + 1);
+}
+
+void past_prepare_after(struct session *session)
+{
+	past_prepare(session);
+	if (session->tick < session_newest(session))
+		find_missing(session, session->past->log, after_end(session));
 }
 
 const struct sim *past_edge(const struct session *session, uint64_t since)
@@ -195,7 +214,20 @@ struct past past_from(const struct session *session, uint64_t since)
 		             .before = end ? store->events.items + first : NULL,
 		             .events = session_shown_events(session, &count, &done) };
 	past.now = past.shown + done;
-	past.end = past.shown + count;
+	past.end = past.beyond = past.shown + count;
+	return past;
+}
+
+struct past past_around(const struct session *session)
+{
+	const struct past_list *events = &session->past->events;
+	struct past past = past_log(session);
+	size_t first = past_list_find(events, session->tick + 1);
+	size_t end = past_list_find(events, after_end(session));
+	if (is_ready(session) && first < end) {
+		past.after = events->items + first;
+		past.beyond += end - first;
+	}
 	return past;
 }
 
@@ -210,15 +242,24 @@ struct past past_of_era(const struct session *session)
 	return past_from(session, number_max64(era, past_log(session).since));
 }
 
+/* An event of another segment than the one shown; NULL: it is of that one. */
+static const struct past_event *elsewhere(const struct past *past, size_t index)
+{
+	return index < past->shown                         ? &past->before[index]
+	       : index < past->end || index >= past->beyond ? NULL
+	                                                   : &past->after[index - past->end];
+}
+
 const struct event *past_peek(const struct past *past, size_t index)
 {
-	return index < past->shown ? &past->before[index].event
-	                           : &past->events[index - past->shown];
+	const struct past_event *event = elsewhere(past, index);
+	return event ? &event->event : &past->events[index - past->shown];
 }
 
 uint64_t past_tick(const struct past *past, size_t index)
 {
-	return index < past->shown ? past->before[index].tick : past->session->tick;
+	const struct past_event *event = elsewhere(past, index);
+	return event ? event->tick : past->session->tick;
 }
 
 /* The class of an agent in the segment shown.  If the agent is gone by its end, an event tells
@@ -238,8 +279,9 @@ static uint8_t class_of(const struct past *past, uint32_t id)
 
 struct past_event past_at(const struct past *past, size_t index)
 {
-	if (index < past->shown)
-		return past->before[index];
+	const struct past_event *other = elsewhere(past, index);
+	if (other)
+		return *other;
 	const struct event *event = past_peek(past, index);
 	struct past_event full = event_past(session_sim(past->session), event);
 	full.tick = past->session->tick;
@@ -263,107 +305,4 @@ bool past_back(const struct past *past, size_t *index, uint32_t kinds)
 	while (*index > 0 && !(kinds >> past_peek(past, *index - 1)->kind & 1))
 		--*index;
 	return (*index)-- > 0;
-}
-
-static bool is_stat(const struct event *event, uint32_t agent, size_t stat)
-{
-	return event->kind == EVENT_STAT && event->agent == agent && event->stat == stat + 1;
-}
-
-/* Whether one of the first events of the segment shown, so many, writes the stat; *was is then what
- * it was before all of them. */
-static bool was_before(const struct session *session, size_t events, uint32_t agent, size_t stat,
-                       double *was)
-{
-	const struct past_chain *chain = &session->past->shown;
-	bool found = false, linked = session->past->arrival == session->arrivals;
-	for (size_t at = linked ? past_chain_last(chain, agent) : 0; at;
-	     at = chain->before[at - 1]) {
-		const struct event *event = &session->events[at - 1];
-		if (at > events || !is_stat(event, agent, stat))
-			continue;
-		*was = event->as.was;
-		found = true;
-	}
-	return found;
-}
-
-bool past_was(const struct session *session, uint32_t agent, size_t stat, double *was)
-{
-	size_t count, done;
-	session_shown_events(session, &count, &done);
-	return was_before(session, done, agent, stat, was);
-}
-
-/* A stat of an agent, and its value at some time. */
-struct bearer {
-	const struct agent *agent;
-	const char *stat; /* its name, the same in all eras */
-	size_t index;
-	double value;
-	size_t at; /* 1 + the index of the agent's last event that is not undone, or 0 */
-};
-
-/* Takes the bearer back over segment tick.  False if the agent appeared in it. */
-static bool undo_segment(const struct past_store *store, uint64_t tick, struct bearer *bearer)
-{
-	const struct past_event *items = store->stats.items;
-	bool born = false;
-	for (; bearer->at && items[bearer->at - 1].tick >= tick;
-	     bearer->at = store->chain.before[bearer->at - 1]) {
-		const struct event *event = &items[bearer->at - 1].event;
-		if (items[bearer->at - 1].tick > tick || event->agent != bearer->agent->id)
-			continue;
-		if (is_stat(event, event->agent, bearer->index))
-			bearer->value = event->as.was;
-		born |= event->kind == EVENT_SPAWN;
-	}
-	return !born;
-}
-
-/* Moves the bearer to the same stat at the end of the era before; false if there was no such stat
- * or no such agent. */
-static bool go_back(const struct era_end *end, struct bearer *bearer)
-{
-	const struct sim *before = &end->crossing.before;
-	bearer->agent = sim_agent(before, era_end_before(end, bearer->agent->id));
-	if (!bearer->agent)
-		return false;
-	const struct class *class = sim_class(before, bearer->agent);
-	int index = class_find_stat(class, bearer->stat);
-	if (index < 0)
-		return false;
-	bearer->index = (size_t)index;
-	bearer->value = stat_read(&class->stats[index], bearer->agent);
-	return true;
-}
-
-size_t past_values(const struct session *session, uint32_t id, size_t stat, double *values,
-                   size_t count)
-{
-	const struct past_store *store = session->past;
-	const struct eras *eras = &session->eras;
-	uint64_t end = session->tick, tick = end, log = past_log(session).since;
-	uint64_t first = number_max64(log, end - number_min64(end, count));
-	struct bearer bearer = { .agent = sim_agent(&session->sim, id), .index = stat };
-	if (!bearer.agent)
-		return 0;
-	const struct class *class = sim_class(&session->sim, bearer.agent);
-	bearer.stat = class->stats[stat].name;
-	bearer.value = stat_read(&class->stats[stat], bearer.agent);
-	was_before(session, session->event_count, id, stat, &bearer.value);
-	bearer.at = past_chain_last(&store->chain, id);
-	size_t era = eras_before(eras, end);
-	bool exists = true;
-	while (tick > first && exists) {
-		if (era && eras->ends[era - 1].tick == tick) {
-			if (!go_back(&eras->ends[--era], &bearer))
-				break;
-			bearer.at = past_chain_last(&store->chain, bearer.agent->id);
-		}
-		values[--tick - first] = bearer.value;
-		exists = undo_segment(store, tick, &bearer);
-	}
-	memmove(values, values + (tick - first), (end - tick) * sizeof *values);
-	return end - tick;
 }

@@ -10,10 +10,10 @@
  * The past at the moment shown, for reading.  It depends only on that moment: whatever is not in
  * memory is found by running the past again.
  *
- *     0 ............ shown ............ now ............ end
- *     | segments       | segment shown,   | what is
- *     | before         | before the       | still to
- *     | that one       | moment           | come
+ *     0 ............ shown ............ now ............ end ......... beyond
+ *     | segments       | segment shown,   | what is        | segments after that
+ *     | before         | before the       | still to       | one, if they were
+ *     | that one       | moment           | come           | asked for
  *     since
  *
  * Events have indexes, and are read forward or backward, of some kinds or of all:
@@ -22,16 +22,17 @@
  *     for (size_t i = past.now; past_back(&past, &i, 1 << EVENT_SAY);)
  *             look(past_at(&past, i));
  *
- * Of the segments before the one shown there are only the kinds that are worth a line.  At the end
- * of a crowd's segment there are no events at all.
+ * Of the segments before and after the one shown there are only the kinds that are worth a line,
+ * and before each change the answer that led to it.  At the end of a crowd's segment there are no
+ * events at all.
  */
 struct past {
 	const struct session *session;
 	uint64_t since; /* the first segment */
-	size_t shown, now, end;
+	size_t shown, now, end, beyond;
 
 	/* These are for the functions below. */
-	const struct past_event *before;
+	const struct past_event *before, *after;
 	const struct event *events;
 };
 
@@ -53,9 +54,14 @@ void past_prepare(struct session *session);
  * past_prepare(). */
 uint64_t past_prepare_from(struct session *session, uint64_t first);
 
-/* The log; what was prepared of the past since some segment; and the log without what lies before
- * the last reload, where agents and states were others.  All are valid until the session moves. */
+/* Prepares also what was run of the next segments after the one shown. */
+void past_prepare_after(struct session *session);
+
+/* The log; the log with what was prepared after the segment shown; what was prepared of the past
+ * since some segment; and the log without what lies before the last reload, where agents and states
+ * were others.  All are valid until the session moves. */
 struct past past_log(const struct session *session);
+struct past past_around(const struct session *session);
 struct past past_from(const struct session *session, uint64_t since);
 struct past past_of_era(const struct session *session);
 

@@ -96,6 +96,24 @@ void past_list_add(struct past_list *list, const struct sim *sim, uint64_t tick,
 		past->event.as.answer = keep(list, tick, answer, answer->size);
 }
 
+void past_list_add_told(struct past_list *list, const struct sim *sim, uint64_t tick,
+                        const struct event *events, size_t index)
+{
+	enum { NEAR = 64 }; /* no answer is further away from what it leads to */
+	const struct event *event = &events[index];
+	if (event_changes(event)) {
+		const struct past_event change = event_past(sim, event);
+		const struct way way = event_way(&change);
+		size_t i = index, least = index > NEAR ? index - NEAR : 0;
+		while (i > least && !event_leads(&events[i - 1], event, &way) &&
+		       !event_changes_same(&events[i - 1], event))
+			i--;
+		if (i > least && events[i - 1].kind == EVENT_GUARD)
+			past_list_add(list, sim, tick, &events[i - 1]);
+	}
+	past_list_add(list, sim, tick, event);
+}
+
 void past_list_clear(struct past_list *list)
 {
 	past_list_drop_before(list, UINT64_MAX);

@@ -54,6 +54,10 @@ struct past_list {
 void past_list_add(struct past_list *list, const struct sim *sim, uint64_t tick,
                    const struct event *event);
 
+/* Adds events[index] of that segment and, before a change, the answer that led to it. */
+void past_list_add_told(struct past_list *list, const struct sim *sim, uint64_t tick,
+                        const struct event *events, size_t index);
+
 /* Empties the list and frees its memory. */
 void past_list_clear(struct past_list *list);
 

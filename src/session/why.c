@@ -7,6 +7,7 @@
 #include "core/memory.h"
 #include "session/finder.h"
 #include "session/session_internal.h"
+#include "sim/event_words.h"
 
 /*
  * An explanation asks "which was the last event before this one that ...".  Whenever an answer
@@ -77,33 +78,6 @@ static struct spot find(struct explanation *explanation, const struct wanted *wa
 	return nowhere;
 }
 
-/* The declared way out that a change went by. */
-static struct way way_at(struct spot spot)
-{
-	const struct past_event *entry = spot_entry(spot);
-	const struct event *event = &entry->event;
-	struct way way = { .number = 0 };
-	if (!is_of(event, CHANGES) || !event->value)
-		return way;
-	way = way_of(entry->world->classes[entry->class]->states[event->state]);
-	while (way_next(&way) && way.number != (unsigned)event->value)
-		;
-	return way;
-}
-
-/* Whether a guard may be the one by which a way out is taken, which is the last of these: one
- * without a question is a transition's own function.  What a function read counts as well: if the
- * way out is a transition, its answer comes after that. */
-static bool opens(const struct event *guard, const struct way *way)
-{
-	if (guard->kind == EVENT_READ)
-		return true;
-	if (way->exit.question)
-		return event_question(guard) == way->exit.question &&
-		       guard->result == !way->exit.unless;
-	return !event_question(guard);
-}
-
 /* Adds the questions that the code around the event asked.  Returns the decisive guard: for a
  * change the answer that its way out names, for anything else the last yes or value
  * read. */
@@ -121,7 +95,7 @@ static struct spot add_questions(struct why *why, struct why_link *link, struct 
 		if (!is_of(guard, QUESTIONS) || guard->depth != event->depth ||
 		    guard->agent != event->agent || (changes && guard->machine != event->machine))
 			continue;
-		bool leads = changes ? opens(guard, &link->way)
+		bool leads = changes ? event_leads(guard, event, &link->way)
 		                     : guard->result || guard->kind == EVENT_READ;
 		if (i < spot.index && leads) {
 			link->decisive = why->question_count;
@@ -271,7 +245,7 @@ static void explain(struct explanation *explanation, struct spot spot, size_t mo
 			link->inside = *spot_entry(code);
 		/* A forced change takes no way out. */
 		if (link->inside.event.kind != EVENT_INPUT)
-			link->way = way_at(spot);
+			link->way = event_way(spot_entry(spot));
 		struct spot guard = nowhere;
 		if (is_of(spot_event(spot), CHANGES | SENDINGS))
 			guard = add_questions(why, link, spot);

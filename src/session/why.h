@@ -3,6 +3,7 @@
 #ifndef SESSION_WHY_H
 #define SESSION_WHY_H
 
+#include "session/past.h"
 #include "sim/event.h"
 #include "session/session.h"
 
@@ -90,6 +91,10 @@ void why_question_text(const struct past_event *guard, bool wanted, bool parts, 
  * VisitBankAndDepositGold: pockets full (gold_carried 3 >= 3)."  Briefly, the values stand in for
  * the words: "...: gold_carried 3 >= 3."  Returns the length; 0: not known yet. */
 size_t why_sentence(const struct why *why, bool briefly, char *out, size_t size);
+
+/* Writes why the change of that index was made, as why_reason() does but from what the past tells
+ * alone and without a full stop; "": it does not. */
+void why_change_text(const struct past *past, size_t index, char *out, size_t size);
 
 /* Writes only what follows the colon in that sentence: "pockets full (gold_carried 3 >= 3)."
  * Returns the length; 0: no reason is known. */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/event_words.h"
@@ -197,4 +198,45 @@ size_t why_reason(const struct why *why, bool briefly, char *out, size_t size)
 		text_add(&text, ".");
 	/* Without the mark that joins it to the sentence. */
 	return text_clean(out, size, text.raw + (text.length ? 2 : 0));
+}
+
+/*
+ * Why a change was made, from what the past tells.
+ */
+
+/* Whether the event before a change is what it was made by. */
+static bool causes(const struct event *event, const struct event *change, const struct way *way)
+{
+	if (event->kind == EVENT_DELIVER)
+		return event->agent == change->agent && way->exit.message == event->message + 1;
+	if (event->kind == EVENT_INPUT)
+		return !way->number && event->depth < change->depth;
+	return event->kind == EVENT_GUARD && !way->exit.message && way->number &&
+	       event_leads(event, change, way);
+}
+
+void why_change_text(const struct past *past, size_t index, char *out, size_t size)
+{
+	enum { REACH = 1000 };
+	struct past_event cause;
+	struct why_link link = { .entry = past_at(past, index), .decisive = SIZE_MAX };
+	const struct why why = { .links = &link, .link_count = 1, .questions = &cause };
+	const struct event *change = &link.entry.event;
+	size_t least = index - number_min64(index, REACH);
+	link.way = event_way(&link.entry);
+	link.inside.event.kind = EVENT_TICK;
+	for (size_t i = index; i-- > least && past_tick(past, i) == link.entry.tick &&
+	                       !event_changes_same(past_peek(past, i), change);) {
+		if (!causes(past_peek(past, i), change, &link.way))
+			continue;
+		cause = past_at(past, i);
+		if (cause.event.kind == EVENT_GUARD)
+			link.decisive = 0;
+		else
+			link.inside = cause;
+		break;
+	}
+	size_t length = why_reason(&why, false, out, size);
+	if (length && out[length - 1] == '.')
+		out[length - 1] = '\0';
 }

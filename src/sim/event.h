@@ -216,6 +216,13 @@ static inline bool event_changes(const struct event *event)
 	return event_is_change(event) && event->result;
 }
 
+/* Whether it is one of the same machine as the other event. */
+static inline bool event_changes_same(const struct event *event, const struct event *other)
+{
+	return event_changes(event) && event->agent == other->agent &&
+	       event->machine == other->machine;
+}
+
 /* An event, with what it takes to put it into words at any later time, even
  * after its agents are gone. */
 struct past_event {

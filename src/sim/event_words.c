@@ -177,3 +177,28 @@ size_t event_text_named(const struct sim *sim, const struct event *event, char *
 	}
 	return length + event_text(sim, event, out + length, size - length);
 }
+
+struct way event_way(const struct past_event *change)
+{
+	const struct event *event = &change->event;
+	struct way way = { .number = 0 };
+	if (!event_is_change(event) || !event->value || change->class == CLASS_NONE)
+		return way;
+	way = way_of(change->world->classes[change->class]->states[event->state]);
+	while (way_next(&way) && way.number != (unsigned)event->value)
+		;
+	return way;
+}
+
+bool event_leads(const struct event *guard, const struct event *change, const struct way *way)
+{
+	if (guard->depth != change->depth || guard->agent != change->agent ||
+	    guard->machine != change->machine)
+		return false;
+	if (guard->kind != EVENT_GUARD)
+		return guard->kind == EVENT_READ;
+	if (way->exit.question)
+		return event_question(guard) == way->exit.question &&
+		       guard->result == !way->exit.unless;
+	return !event_question(guard);
+}

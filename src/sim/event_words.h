@@ -36,6 +36,14 @@ size_t event_words(const struct past_event *past, enum event_form form, char *ou
 /* The same with a wording of its own: "{agent} has been in {to}". */
 size_t event_write(const struct past_event *past, const char *wording, char *out, size_t size);
 
+/* The declared way out that a change went by; number 0: none. */
+struct way event_way(const struct past_event *change);
+
+/* Whether a guard of the same code may be the one by which that way out is taken, which is the last
+ * of these: one without a question is a transition's own function.  What a function read counts as
+ * well: if the way out is a transition, its answer comes after that. */
+bool event_leads(const struct event *guard, const struct event *change, const struct way *way);
+
 /* Whether the event's line says whose it is, or it is nobody's. */
 bool event_is_named(const struct event *event);
 

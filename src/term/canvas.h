@@ -127,7 +127,12 @@ enum style {
 	X(TIMES, 0x00d7, 'x') \
 	X(UNEQUAL, 0x2260, '!') \
 	X(CHECK, 0x2713, '+') \
-	X(FAIL, 0x2717, 'x')
+	X(FAIL, 0x2717, 'x') \
+	X(CHEVRON, 0x00bb, '>') \
+	X(CHEVRON_END, 0x20, '>') \
+	X(TILDE, 0x7e, '~') \
+	X(QUOTE, 0x22, '"') \
+	X(BANG, 0x21, '!')
 
 enum glyph {
 #define GLYPH_ENUM(id, code, ascii) GLYPH_##id,

@@ -48,6 +48,7 @@ enum action_when {
 	X(TEXT, "which text?", "TEXT") \
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
+	X(KINDS, "which? changes, telegrams, blips, speech, errors or all", "KINDS") \
 	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [FIELD=VALUE ...] [+SECONDS] [EXTRA]", \
 	  "TELEGRAM") \
@@ -155,6 +156,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Show the lanes of time, or go back.") \
 	X(CROWD, "crowd", "y", action_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \
 	  "Show how many are in each state, or go back.") \
+	X(LOG, "log", "L", action_log, 0, KINDS, ON_SCREEN, "", \
+	  "Show the log, or only some kinds of its lines.") \
 	X(CLOSER, "closer", ">", action_key, VIEW_CLOSER, COUNT, ON_VIEW, "", \
 	  "Zoom in; next column; open a metastate.") \
 	X(WIDER, "wider", "<lt>", action_key, VIEW_WIDER, COUNT, ON_VIEW, "", \
@@ -203,7 +206,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(FIND_PREVIOUS, "find-previous", "[", action_find, -1, NOTHING, ON_SCREEN, "", \
 	  "Find the previous match.") \
 	X(FILTER, "filter", "f", action_filter, 0, TEXT, ON_SCREEN, "", \
-	  "Show only trace lines that contain a text.") \
+	  "Only lines with a text; in the log, one agent.") \
 	X(ONLY, "only", "&", action_only, 0, TEXT, ON_SCREEN, "", \
 	  "List only agents for which a condition holds.") \
 	X(SORT, "sort", "", action_sort, 0, COLUMN, ON_SCREEN, "", \

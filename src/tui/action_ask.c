@@ -43,7 +43,7 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 	if (answer->act != VIEW_STEP && answer->act != VIEW_SHOW)
 		return answer->act == VIEW_NOTHING ? APP_NOTHING : APP_DRAW;
 	player_stop(&app->player);
-	look->scroll[VIEW_TRACE] = 0;
+	look->scroll[VIEW_TRACE] = look->scroll[VIEW_LOG] = 0;
 	if (answer->act == VIEW_SHOW) {
 		look->scroll[VIEW_LANES] = 0;
 		session_show(app->session, answer->moment);
@@ -209,7 +209,7 @@ static unsigned click_view(struct app *app, enum view_number view, int x, int y)
 	if (answer.act != VIEW_SHOW)
 		return perform(app, &answer) | APP_DRAW;
 	player_show(&app->player, answer.moment);
-	app->look.scroll[VIEW_TRACE] = app->look.scroll[VIEW_LANES] = 0;
+	app->look.scroll[VIEW_TRACE] = app->look.scroll[VIEW_LOG] = app->look.scroll[VIEW_LANES] = 0;
 	return APP_DRAW;
 }
 

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "core/text.h"
@@ -9,6 +10,7 @@
 #include "session/inputs.h"
 #include "session/recording.h"
 #include "tui/front.h"
+#include "view/log_line.h"
 #include "view/sheet.h"
 #include "view/roster.h"
 
@@ -16,21 +18,29 @@
 
 enum { PICTURE_ROWS = 12 }; /* a lower diagram is only a list */
 
-/* Clears the filter of the agents, unless the trace has the focus, or else that of the trace;
+/* Whether the trace or the log has the focus. */
+static bool shows_lines(const struct app *app)
+{
+	return front_view(app) == VIEW_TRACE || front_view(app) == VIEW_LOG;
+}
+
+/* Clears the filter of the agents, unless the trace or the log has the focus, or else theirs;
  * false: there was none to clear. */
 static bool clear_filter(struct app *app)
 {
 	struct look *look = &app->look;
-	if (app->screen.focus != VIEW_TRACE && *roster_text(look->roster)) {
+	if (!shows_lines(app) && *roster_text(look->roster)) {
 		roster_filter(look->roster, front_sim(app), "", NULL);
 		front_list(app);
 		front_say(app, "all agents are listed");
 		return true;
 	}
-	if (!look->filter[0])
+	if (!look->filter[0] && !look->log.alone && !look->log.hidden)
 		return false;
 	look->filter[0] = '\0';
-	front_say(app, "the trace shows everything");
+	look->log.alone = false;
+	look->log.hidden = 0;
+	front_say(app, "the trace and the log show everything");
 	return true;
 }
 
@@ -131,15 +141,51 @@ static unsigned filter_trace(struct app *app, const char *text)
 	text_clean(app->look.filter, sizeof app->look.filter, text);
 	if (!*text)
 		return APP_DRAW;
-	front_focus(app, VIEW_TRACE);
-	return front_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->look.filter);
+	if (!shows_lines(app))
+		front_focus(app, VIEW_TRACE);
+	return front_say(app, "the %s shows lines with \"%s\"; Esc shows all",
+	                 view_get(front_view(app))->name, app->look.filter);
 }
 
 unsigned action_filter(struct app *app, const struct argument *argument)
 {
 	if (*argument->text)
 		return filter_trace(app, argument->text);
+	if (front_view(app) == VIEW_LOG) {
+		app->look.log.alone = !app->look.log.alone;
+		return APP_DRAW;
+	}
 	return prompt_open(app, PROMPT_FILTER, filter_trace, app->look.filter);
+}
+
+/* Which kinds of lines the words name, a set; 0: one of them is no kind. */
+static uint32_t read_kinds(const char *text)
+{
+	const uint32_t all = (UINT32_C(1) << LOG_KINDS) - 1;
+	char word[LINE_SIZE];
+	uint32_t kinds = 0;
+	while (token_take(&text, word)) {
+		uint32_t named = strcmp(word, "all") == 0 ? all : 0;
+		for (int kind = 0; kind < LOG_KINDS; kind++)
+			named |= (uint32_t)(strcmp(word, log_info[kind].name) == 0) << kind;
+		if (!named)
+			return 0;
+		kinds |= named;
+	}
+	return kinds;
+}
+
+/* Goes to the log, or back; with words, shows only these kinds of lines. */
+unsigned action_log(struct app *app, const struct argument *argument)
+{
+	if (!*argument->text)
+		return action_view(app, &(struct argument){ .step = VIEW_LOG });
+	uint32_t kinds = read_kinds(argument->text);
+	if (!kinds)
+		return front_fail(app, "log: %s", parameter_table[PARAMETER_KINDS].asks);
+	app->look.log.hidden = ((UINT32_C(1) << LOG_KINDS) - 1) & ~kinds;
+	front_focus(app, VIEW_LOG);
+	return APP_DRAW;
 }
 
 static unsigned filter_agents(struct app *app, const char *text)

@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "language/scope.h"
 #include "session/catalog.h"
+#include "view/log_line.h"
 #include "view/sheet.h"
 
 void offers_fini(struct offers *offers)
@@ -279,6 +280,17 @@ static void offer_column(const struct app *app, const char *text, struct offers 
 		offers_add(offers, column_name(world, i), "");
 }
 
+/* The last word is another kind of lines. */
+static void offer_kinds(const struct app *app, const char *text, struct offers *offers)
+{
+	const char *blank = strrchr(text, ' ');
+	(void)app;
+	offers->prefix = blank ? blank + 1 : text;
+	for (int kind = 0; kind < LOG_KINDS; kind++)
+		offers_add(offers, log_info[kind].name, "");
+	offers_add(offers, "all", "");
+}
+
 /* Parameters without a function have nothing to choose from. */
 static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offer_agent,
@@ -286,6 +298,7 @@ static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
 	[PARAMETER_COLUMN] = offer_column,     [PARAMETER_SET] = offer_set,
 	[PARAMETER_BINDING] = offer_binding,   [PARAMETER_WORLD] = offer_world,
+	[PARAMETER_KINDS] = offer_kinds,
 };
 
 /* An action or an expression; after an action, its parameter. */

@@ -207,6 +207,8 @@ void front_check(struct app *app)
 		if (sim_slot(sim, i)->class != CLASS_NONE)
 			look->selected = sim_slot(sim, i)->id;
 	}
+	if (!moment_is(app->player.ran_to, session_moment(app->session)))
+		app->player.ran_to.tick = UINT64_MAX;
 	if (look->held_tick != session_moment(app->session).tick && !app->player.job.under_way)
 		look->held_tick = UINT64_MAX;
 }
@@ -254,6 +256,13 @@ struct layout_request front_request(const struct app *app)
 		                          .large = screen->large,
 		                          .lesson = app->lesson != NULL };
 	memcpy(request.chosen, screen->chosen, sizeof request.chosen);
+	/* While it runs, and until the next step, the log takes the trace's place. */
+	if (front_is_running(app) ||
+	    moment_is(session_moment(app->session), app->player.ran_to)) {
+		request.focus = request.focus == VIEW_TRACE ? VIEW_LOG : request.focus;
+		if (request.chosen[VIEW_LOG] < request.chosen[VIEW_TRACE])
+			request.chosen[VIEW_LOG] = request.chosen[VIEW_TRACE];
+	}
 	return request;
 }
 
@@ -274,6 +283,7 @@ struct view_scene front_scene(const struct app *app, const struct layout *layout
 		.tabs = place ? place->tabs : 0,
 		.since = app->since,
 		.running = front_is_running(app),
+		.pace = player_pace(&app->player),
 	};
 }
 

@@ -75,6 +75,7 @@ struct player {
 	struct moment held_at;
 	bool hit; /* a breakpoint ended the last run, at that moment */
 	struct moment hit_at;
+	struct moment ran_to; /* where the last run has come, as long as that is shown */
 	struct job job;
 };
 

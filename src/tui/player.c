@@ -91,7 +91,8 @@ static uint64_t advance_run(struct player *player, uint64_t most)
 		breakpoints_end(player->breakpoints, player->session, &stop);
 		end_run(player, &stop);
 	}
-	uint64_t now = session_moment(player->session).tick;
+	player->ran_to = session_moment(player->session);
+	uint64_t now = player->ran_to.tick;
 	return now > tick ? now - tick : now < tick ? tick - now : 1;
 }
 

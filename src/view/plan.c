@@ -150,6 +150,13 @@ bool plan_read(struct plan *plan, const char *text, struct error *error)
 		slot->y = units(before, all);
 		slot->rows = units(before + share, all) - slot->y;
 	}
+	/* The log shares the place of the trace, which it takes while it runs. */
+	for (struct slot *slot = made.slots; slot->views; slot++) {
+		if (slot->views >> VIEW_TRACE & 1 && !(reader.seen >> VIEW_LOG & 1)) {
+			slot->views |= UINT32_C(1) << VIEW_LOG;
+			reader.seen |= UINT32_C(1) << VIEW_LOG;
+		}
+	}
 	made.slots[reader.count - 1].views |= ((UINT32_C(1) << VIEWS_PLANNED) - 1) & ~reader.seen;
 	*plan = made;
 	return true;

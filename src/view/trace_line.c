@@ -40,18 +40,17 @@ struct remark {
 	const char *text, *brief;
 };
 
-/* Whether there is a change of the same machine in the same update, after this one (step 1) or
- * before it (-1); *kind is the nearest one's. */
-static bool has_change(const struct past *past, size_t index, int step, uint8_t *kind)
+bool trace_line_change(const struct past *past, size_t index, int step, bool update, uint8_t *kind)
 {
 	const struct event *event = past_peek(past, index);
+	uint64_t tick = past_tick(past, index);
 	for (int i = 0; i < LOOKAHEAD; i++) {
 		index += (size_t)step;
-		if (index >= past->end || index < past->shown || !past_peek(past, index)->depth)
+		if (index >= past->beyond || past_tick(past, index) != tick ||
+		    (update && !past_peek(past, index)->depth))
 			return false;
 		const struct event *other = past_peek(past, index);
-		if (event_changes(other) && other->agent == event->agent &&
-		    other->machine == event->machine) {
+		if (event_changes_same(other, event)) {
 			*kind = other->kind;
 			return true;
 		}
@@ -67,10 +66,10 @@ static struct remark remark_on(const struct past *past, size_t index)
 		return (struct remark){ "blip ends", "blip" };
 	if (event->kind != EVENT_CHANGE)
 		return (struct remark){ "", "" };
-	if (has_change(past, index, 1, &other))
+	if (trace_line_change(past, index, 1, true, &other))
 		return other == EVENT_REVERT ? (struct remark){ "blip begins", "blip" }
 		                             : (struct remark){ "left again at once", "1st" };
-	if (has_change(past, index, -1, &other))
+	if (trace_line_change(past, index, -1, true, &other))
 		return (struct remark){ "second change at once", "2nd" };
 	return (struct remark){ "", "" };
 }
@@ -151,7 +150,7 @@ void trace_line_mark(const struct past *past, size_t index, struct area row)
 struct view_answer moments_show(const struct past *past, size_t index)
 {
 	struct moment moment = { session_moment(past->session).tick, MOMENT_END };
-	if (index < past->shown)
+	if (index < past->shown || (index >= past->end && index < past->beyond))
 		moment.tick = past_tick(past, index);
 	else if (index < past->end)
 		moment.event = (uint32_t)(index - past->shown);
@@ -198,7 +197,9 @@ static const struct event *ending(const struct past *past, size_t *index)
 {
 	const struct event *delivery = past_peek(past, *index);
 	uint64_t tick = past_tick(past, *index);
-	size_t end = *index < past->shown ? past->shown : past->now;
+	size_t end = *index < past->shown ? past->shown
+	             : *index < past->end ? past->now
+	                                  : past->beyond;
 	end = end - *index > MOMENTS_REACH ? *index + MOMENTS_REACH : end;
 	while (++*index < end) {
 		const struct event *event = past_peek(past, *index);

@@ -20,6 +20,10 @@ void trace_line_draw(const struct past *past, size_t index, struct area row);
  * rows of later ones become dim. */
 void trace_line_mark(const struct past *past, size_t index, struct area row);
 
+/* Whether there is a change of the same machine in the same tick, or only in the same update, after
+ * this one (step 1) or before it (-1); *kind is the nearest one's. */
+bool trace_line_change(const struct past *past, size_t index, int step, bool update, uint8_t *kind);
+
 /* Writes the event in words, or in shorter ones if they take more than that many columns. */
 void trace_line_text(const struct past_event *event, int cols, char out[WIDGET_EVENT_SIZE]);
 

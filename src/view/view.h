@@ -35,6 +35,7 @@ struct view_scene;
 	X(MAP, view_map) \
 	X(AGENTS, view_agents) \
 	X(TELEGRAMS, view_telegrams) \
+	X(LOG, view_log) \
 	X(TRACE, view_trace) \
 	X(DIAGRAM, view_diagram) \
 	X(LANES, view_lanes) \
@@ -66,7 +67,11 @@ struct look {
 	uint32_t selected;      /* an agent's id, or AGENT_NONE */
 	uint8_t state;          /* selected in the diagram, or STATE_NONE; see view_state() */
 	int column;             /* by which the agents are sorted, as for roster_list() */
-	char filter[LINE_SIZE]; /* of the trace; "" for none */
+	char filter[LINE_SIZE]; /* of the trace and the log; "" for none */
+	struct {
+		uint32_t hidden; /* the kinds of lines that it does not show, a set of enum log_kind */
+		bool alone;      /* it is the selected agent's */
+	} log;
 	/* Lines that each view is moved down (in time, to later; negative: up) from its natural
 	   place at 0; the view clamps it itself. */
 	int scroll[VIEWS];
@@ -104,7 +109,8 @@ struct view_scene {
 	const struct strip *strip; /* of the lesson (view/strip.h); NULL: there is none */
 	uint32_t tabs;             /* a bit for each view that shares its place; 0: it is alone */
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */
-	bool running;   /* it is set running, so there is no time to read the questions of a tick */
+	bool running;   /* it is set running, */
+	double pace;    /* and that many ticks a second are due, or else 0 */
 };
 
 /* What can be asked of a view: what a key means, or the wheel, a click or a search. */
@@ -213,6 +219,9 @@ struct view_use view_use(enum view_number view, enum view_key key);
  * the names of all of them, its own marked.  Returns the area below. */
 struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
                          const char *note);
+
+/* How many columns there are for a note in that heading. */
+int view_heading_room(const struct view_scene *scene, struct area area);
 
 /* Returns the view whose name is in that column of the heading of several, or VIEWS. */
 enum view_number view_tab_at(const struct view_scene *scene, struct area area, int x);

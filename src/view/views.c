@@ -69,12 +69,19 @@ enum view_number view_tab_at(const struct view_scene *scene, struct area area, i
 	return VIEWS;
 }
 
+int view_heading_room(const struct view_scene *scene, struct area area)
+{
+	int end = tabs_end(scene, area);
+	return area.cols - 2 * EDGE -
+	       (end ? end : EDGE + width_text(views[scene->number]->name) + TABS_GAP);
+}
+
 struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
                          const char *note)
 {
 	struct tab tab = before_tabs;
 	int end = tabs_end(scene, area);
-	bool noted = !end || end + width_text(note) + 2 * EDGE <= area.cols;
+	bool noted = !end || width_text(note) <= view_heading_room(scene, area);
 	const char *name = end ? "" : views[scene->number]->name;
 	struct area below = widget_heading(area, focused, name, noted ? note : "");
 	area_clear(area_sub(area, EDGE - 1, 0, end - EDGE, 1), STYLE_PLAIN);
@@ -192,8 +199,9 @@ struct view_answer view_in_full(const struct view_ask *ask)
 {
 	enum view_number number = ask->scene->number;
 	return view_open(number == VIEW_TELEGRAMS ? VIEW_POST
-	                 : number == VIEW_TRACE   ? VIEW_EVENT
-	                                          : VIEWS);
+	                 : number == VIEW_TRACE || number == VIEW_LOG
+	                         ? VIEW_EVENT
+	                         : VIEWS);
 }
 
 const char *view_move(int *line, enum view_key key, int page, int least, int most)

@@ -31,6 +31,11 @@ enum {
 	X(GOING, HEAD_RIGHT, BAR, RUNNING, "On the way to a tick; Escape stops.") \
 	X(HERE, CURSOR, COUNT, STRONG, "Selected; in the trace, the moment shown.") \
 	X(NEW, BULLET, COUNT, STRONG, "New in this tick: a state entered, a yes or no.") \
+	X(WENT, RIGHT, COUNT, STRONG, "In the log: a change.") \
+	X(POSTED, CHEVRON, CHEVRON_END, TELEGRAM, "In the log: a telegram.") \
+	X(VISITED, TILDE, COUNT, PREVIOUS, "In the log: a blip.") \
+	X(SAID, QUOTE, COUNT, DIM, "In the log: speech.") \
+	X(WRONG, BANG, COUNT, BAD, "In the log: an error, or a telegram in vain.") \
 	X(CAME, RIGHT, COUNT, GOOD, "Before a name: arrived in this tick.") \
 	X(LEFT, RIGHT, COUNT, DIM, "After a name: left in this tick.") \
 	X(YES, CHECK, COUNT, GOOD, "A telegram that was handled; a rule that holds.") \

@@ -229,7 +229,7 @@ TEST_EACH(the_next_view_is_in_front_and_wraps_around_both_ways, ARRAY_LEN(sizes)
 TEST(turning_goes_through_the_views_that_share_a_place)
 {
 	static const enum view_number turns[] = { VIEW_DIAGRAM, VIEW_LANES, VIEW_TELEGRAMS,
-		                                  VIEW_TRACE };
+		                                  VIEW_LOG, VIEW_TRACE };
 	struct canvas canvas;
 	struct layout layout;
 	struct layout_request request = { .focus = VIEW_TRACE };

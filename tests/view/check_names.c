@@ -171,12 +171,12 @@ TEST(names_made_of_words_mislead_nobody)
 	stage_open(&stage, &words, 1, 1, 3);
 	stage_draw(&stage, &view_trace, 32, 19, false);
 	stage_expect(&stage, "══ trace ══════════════════════\n"
-	                     "  B from A handled by  to\n"
-	                     "  A to B change to Back to Work\n"
-	                     "  B from A send deliver from m…\n"
-	                     "  A to B deliver deliver from …\n"
-	                     "    handled by Back to Work\n"
-	                     "  B from A change to Back to W…\n"
+	                     "   1 A to B →  to\n"
+	                     "     B fro… →  to\n"
+	                     "   2 A to B » deliver from me …\n"
+	                     "     A to B → Back to Work\n"
+	                     "     B fro… » deliver from me …\n"
+	                     "     B fro… → Back to Work\n"
 	                     "── tick 3  3 s ────────────────\n"
 	                     "  update A to B\n"
 	                     "  └ execute Back to Work\n"
@@ -190,7 +190,7 @@ TEST(names_made_of_words_mislead_nobody)
 	                     "    └ enter  to\n"
 	                     "► end of tick 3");
 	stage_draw(&stage, &view_trace, 80, 40, false);
-	ck_assert(stage_shows(&stage, "change  to  to Back to Work"));
+	ck_assert(stage_shows(&stage, "→ Back to Work"));
 	ck_assert(stage_shows(&stage, "change Back to Work to  to"));
 	stage_draw(&stage, &view_telegrams, 90, 8, false);
 	stage_expect(
@@ -232,16 +232,13 @@ TEST(an_agent_that_is_gone_keeps_its_name_and_states)
 	stage_open(&stage, &ghosts, 1, 1, 4);
 	stage_draw(&stage, &view_trace, 60, 60, false);
 	stage_expect(&stage, "══ trace ══════════════════════════════════════════════════\n"
-	                     "── tick 1  1 s ────────────────────────────────────────────\n"
-	                     "  Ghost 2      Ghost 2 appears\n"
-	                     "── tick 2  2 s ────────────────────────────────────────────\n"
-	                     "  Ghost 2      change Fade to Faded\n"
-	                     "               Ghost 2 disappears\n"
-	                     "  Ghost 2.2    Ghost 2.2 appears\n"
-	                     "── tick 3  3 s ────────────────────────────────────────────\n"
-	                     "  Ghost 2.2    change Fade to Faded\n"
-	                     "               Ghost 2.2 disappears\n"
-	                     "  Ghost 2.3    Ghost 2.3 appears\n"
+	                     "   1 Ghost 2    → appears\n"
+	                     "   2 Ghost 2    → Faded\n"
+	                     "     Ghost 2    → disappears\n"
+	                     "     Ghost 2.2  → appears\n"
+	                     "   3 Ghost 2.2  → Faded\n"
+	                     "     Ghost 2.2  → disappears\n"
+	                     "     Ghost 2.3  → appears\n"
 	                     "── tick 4  4 s ────────────────────────────────────────────\n"
 	                     "  update Medium\n"
 	                     "  └ execute Spawning\n"

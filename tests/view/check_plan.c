@@ -58,7 +58,8 @@ TEST_EACH(rows_and_places_have_their_shares, ARRAY_LEN(plans))
 static const struct {
 	const char *text, *error;
 } mistakes[] = {
-	{ "", "there is no view \"\"; there are map, agents, telegrams, trace, diagram, lanes" },
+	{ "", "there is no view \"\"; there are map, agents, telegrams, log, trace, "
+	      "diagram, lanes" },
 	{ "maps", "there is no view \"maps\"" },
 	{ "map / details", "there is no view \"details\"" },
 	{ "map | map", "the map can only be in one place" },

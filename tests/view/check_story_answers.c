@@ -138,7 +138,7 @@ TEST(a_click_in_the_trace_shows_the_moment_of_that_line)
 	ck_assert_uint_eq(events[answer.moment.event].agent, 1);
 	answer = stage_click(&stage, &view_trace, 80, 30, "end of tick 5");
 	ck_assert_uint_eq(answer.moment.event, MOMENT_END);
-	answer = stage_click(&stage, &view_trace, 80, 60, "tick 4");
+	answer = stage_click(&stage, &view_trace, 80, 60, "   4 Miner Bob");
 	ck_assert_uint_eq(answer.moment.tick, 4);
 	stage_close(&stage);
 }

@@ -48,10 +48,10 @@ TEST(the_first_moment_of_a_tick_is_its_rule)
 	session_show(stage.session, (struct moment){ BLIP, 0 });
 	stage_draw(&stage, &view_trace, 40, 8, false);
 	stage_expect(&stage, "══ trace ═════════════ event 1 of 23 ══\n"
-	                     "  Elsa \"Fussin' over food\"\n"
-	                     "── tick 16  8 s ───────────────────────\n"
-	                     "  Miner Bob \"ZZZZ...\"\n"
-	                     "  Elsa \"Fussin' over food\"\n"
+	                     "  15 Elsa    » StewReady to Elsa\n"
+	                     "     Elsa    \"Fussin' over food\"\n"
+	                     "  16 Miner … \"ZZZZ...\"\n"
+	                     "     Elsa    \"Fussin' over food\"\n"
 	                     "►─ tick 17  8.5 s ─────────────────────\n"
 	                     "  update Miner Bob\n"
 	                     "  ├ thirst 3 -> 4");
@@ -129,15 +129,15 @@ TEST(a_filter_ignores_case)
 	stage_draw(&stage, &view_trace, 70, 12, false);
 	stage_expect(&stage,
 	             "══ trace ══════════════════════════════════════════ filter: cHANGe ══\n"
-	             "── tick 13  6.5 s ───────────────────────────────────────────────────\n"
-	             "  Miner Bob    change QuenchThirst to EnterMineAndDigForNugget\n"
-	             "  Elsa         change DoHouseWork to VisitBathroom\n"
-	             "── tick 14  7 s ─────────────────────────────────────────────────────\n"
-	             "  Miner Bob    change to VisitBankAndDepositGold\n"
-	             "── tick 15  7.5 s ───────────────────────────────────────────────────\n"
-	             "  Miner Bob    change to GoHomeAndSleepTilRested\n"
-	             "  Elsa         change DoHouseWork to CookStew\n"
-	             "── tick 17  8.5 s ───────────────────────────────────────────────────\n"
+	             "   9 Miner Bob  → VisitBankAndDepositGold   pockets full (gold_carri…\n"
+	             "  10 Miner Bob  → EnterMineAndDigForNugget  not comfortable (money_i…\n"
+	             "  12 Miner Bob  → QuenchThirst              thirsty (thirst 5 >= 5)\n"
+	             "     Elsa       ~ VisitBathroom             nature calls (drawn 0.08…\n"
+	             "  13 Miner Bob  → EnterMineAndDigForNugget  refreshed\n"
+	             "     Elsa       ~ VisitBathroom             nature calls (drawn 0.02…\n"
+	             "  14 Miner Bob  → VisitBankAndDepositGold   pockets full (gold_carri…\n"
+	             "  15 Miner Bob  → GoHomeAndSleepTilRested   comfortable (money_in_ba…\n"
+	             "     Elsa       → CookStew                  HiHoneyImHome came from …\n"
 	             "  │ └ change CookStew to VisitBathroom  blip begins\n"
 	             "► end of tick 17");
 	strcpy(stage.look.filter, "elsa");
@@ -161,7 +161,7 @@ TEST(scrolling_ends_where_the_story_ends)
 	stage.scroll = -1000000;
 	stage_draw(&stage, &view_trace, 60, 10, false);
 	/* Of a long way, only the last ticks are recorded. */
-	ck_assert(stage_shows(&stage, " tick 2 "));
+	ck_assert(stage_shows(&stage, "   2 Miner Bob "));
 	session_show(stage.session, (struct moment){ BLIP, 2 });
 	stage.scroll = 1000000;
 	stage_draw(&stage, &view_trace, 60, 10, false);
@@ -176,7 +176,7 @@ TEST(guards_show_their_answers_and_inputs_their_effects)
 	stage_send(&stage, "Rover", "Statue", "Ping", 0, NULL);
 	stage_draw(&stage, &view_trace, 60, 20, false);
 	stage_expect(&stage, "══ trace ══════════════════════════════════════════════════\n"
-	                     "  Snail        \"hm\"\n"
+	                     "   2 Snail      \"hm\"\n"
 	                     "── tick 3  3 s ────────────────────────────────────────────\n"
 	                     "  update Rover\n"
 	                     "  ├ battery low? battery 5, no\n"
@@ -199,14 +199,14 @@ TEST(guards_show_their_answers_and_inputs_their_effects)
 	session_go(stage.session, 4);
 	stage_draw(&stage, &view_trace, 60, 20, false);
 	stage_expect(&stage, "══ trace ══════════════════════════════════════════════════\n"
-	                     "── tick 3  3 s ────────────────────────────────────────────\n"
-	                     "  Rover        change Dig to Carry\n"
-	                     "               change Carry to Dig\n"
-	                     "  input: Rover>Statue:Ping\n"
-	                     "  Rover        send Ping to Statue\n"
-	                     "  Statue       deliver Ping from Rover to Statue\n"
-	                     "               no state handles Ping\n"
-	                     "  input: Rover.battery = 1\n"
+	                     "   2 Rover      → no previous state\n"
+	                     "     Rover      \"stones: 2\"\n"
+	                     "     Snail      \"hm\"\n"
+	                     "   3 Rover      → Carry                     bag full (bag …\n"
+	                     "     Rover      → Dig\n"
+	                     "                  input: Rover>Statue:Ping\n"
+	                     "     Rover      ! Ping to Statue            not handled\n"
+	                     "                  input: Rover.battery = 1\n"
 	                     "── tick 4  4 s ────────────────────────────────────────────\n"
 	                     "  update Rover\n"
 	                     "  ├ battery low? battery 1, yes\n"
