@@ -245,9 +245,9 @@ struct past past_of_era(const struct session *session)
 /* An event of another segment than the one shown; NULL: it is of that one. */
 static const struct past_event *elsewhere(const struct past *past, size_t index)
 {
-	return index < past->shown                         ? &past->before[index]
+	return index < past->shown                          ? &past->before[index]
 	       : index < past->end || index >= past->beyond ? NULL
-	                                                   : &past->after[index - past->end];
+	                                                    : &past->after[index - past->end];
 }
 
 const struct event *past_peek(const struct past *past, size_t index)

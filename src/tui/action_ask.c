@@ -195,7 +195,7 @@ static unsigned click_view(struct app *app, enum view_number view, int x, int y)
 	view_asked *click = view_use(view, VIEW_CLICK).answer;
 	if (tab != VIEWS)
 		front_focus(app, tab);
-	if (y == area.y || !click)
+	if (!click || (y == area.y && (tab != VIEWS || !view_get(view)->headed)))
 		return APP_DRAW;
 	struct view_answer answer = click(&(struct view_ask){ .scene = &scene,
 	                                                      .look = &app->look,
@@ -209,7 +209,8 @@ static unsigned click_view(struct app *app, enum view_number view, int x, int y)
 	if (answer.act != VIEW_SHOW)
 		return perform(app, &answer) | APP_DRAW;
 	player_show(&app->player, answer.moment);
-	app->look.scroll[VIEW_TRACE] = app->look.scroll[VIEW_LOG] = app->look.scroll[VIEW_LANES] = 0;
+	app->look.scroll[VIEW_TRACE] = app->look.scroll[VIEW_LOG] = 0;
+	app->look.scroll[VIEW_LANES] = 0;
 	return APP_DRAW;
 }
 

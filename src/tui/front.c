@@ -257,8 +257,7 @@ struct layout_request front_request(const struct app *app)
 		                          .lesson = app->lesson != NULL };
 	memcpy(request.chosen, screen->chosen, sizeof request.chosen);
 	/* While it runs, and until the next step, the log takes the trace's place. */
-	if (front_is_running(app) ||
-	    moment_is(session_moment(app->session), app->player.ran_to)) {
+	if (front_is_running(app) || moment_is(session_moment(app->session), app->player.ran_to)) {
 		request.focus = request.focus == VIEW_TRACE ? VIEW_LOG : request.focus;
 		if (request.chosen[VIEW_LOG] < request.chosen[VIEW_TRACE])
 			request.chosen[VIEW_LOG] = request.chosen[VIEW_TRACE];

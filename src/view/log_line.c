@@ -17,11 +17,11 @@ enum {
 	GUTTER = 2,
 	TICK_COLS = 4,
 	NAME_COLS = 10,
-	WIDE = 56,     /* narrower lines give no reasons */
+	WIDE = 56,      /* narrower lines give no reasons */
 	WHAT_COLS = 26, /* at least, before the reason */
 	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT,
-	TELEGRAMS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER |
-	            1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED | 1 << EVENT_NO_RECEIVER,
+	TELEGRAMS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_DUPLICATE |
+	            1 << EVENT_DEFERRED | 1 << EVENT_NO_RECEIVER,
 };
 
 #define LOG_INFO(id, name, mark) { name, MARK_##mark },
@@ -102,8 +102,7 @@ enum log_kind log_kind(const struct past *past, size_t index)
 bool log_is_of(const struct past *past, size_t index, uint32_t agent)
 {
 	const struct event *event = past_peek(past, index);
-	return event->agent == agent ||
-	       (TELEGRAMS >> event->kind & 1 && event->other == agent);
+	return event->agent == agent || (TELEGRAMS >> event->kind & 1 && event->other == agent);
 }
 
 bool log_is_same(const struct past *past, size_t index, size_t other)
@@ -167,7 +166,8 @@ static void write_why(const struct past *past, const struct log_line *line,
 	else if (kind == EVENT_SEND || kind == EVENT_DELIVER)
 		text_copy(out, WIDGET_EVENT_SIZE,
 		          moments_outcome(past, kind == EVENT_SEND ? other_end(past, line->index)
-		                                                   : line->index).text);
+		                                                   : line->index)
+		                  .text);
 	else if (kind == EVENT_QUEUE)
 		write_due(&event, out);
 	else if (kind == EVENT_DUPLICATE || kind == EVENT_DEFERRED)
@@ -183,11 +183,10 @@ static bool write_who(const struct past_event *event, uint32_t agent, char out[W
 {
 	bool telegram = TELEGRAMS >> event->event.kind & 1;
 	bool delivered = event->event.kind == EVENT_DELIVER;
-	bool received = telegram && (delivered || (agent != AGENT_NONE &&
-	                                           event->event.agent != agent));
+	bool received = telegram &&
+	                (delivered || (agent != AGENT_NONE && event->event.agent != agent));
 	out[0] = '\0';
-	if (event->event.agent != AGENT_NONE &&
-	    (agent == AGENT_NONE || (received && !delivered)))
+	if (event->event.agent != AGENT_NONE && (agent == AGENT_NONE || (received && !delivered)))
 		event_write(event, "{agent}", out, WIDGET_NAME_SIZE);
 	else if (received)
 		event_write(event, "{sender}", out, WIDGET_NAME_SIZE);

@@ -40,8 +40,7 @@ bool trace_list_has(const struct trace_list *list, size_t index)
 	const char *filter = list->scene->look->filter;
 	const struct past *past = &list->past;
 	enum log_kind kind = trace_list_tells(list, index) ? log_kind(past, index) : LOG_OTHER;
-	if (kind == LOG_NONE ||
-	    (list->agent != AGENT_NONE && !log_is_of(past, index, list->agent)))
+	if (kind == LOG_NONE || (list->agent != AGENT_NONE && !log_is_of(past, index, list->agent)))
 		return false;
 	return !*filter || widget_has(event_info(past_peek(past, index)->kind)->name, filter) ||
 	       moments_has(past, index, filter);
@@ -121,7 +120,7 @@ const struct log_line *trace_list_at(const struct trace_list *list, int number)
 {
 	if (number < 0)
 		return (size_t)-number <= list->before.count ? &list->before.items[-number - 1]
-		                                              : NULL;
+		                                             : NULL;
 	return (size_t)number < list->after.count ? &list->after.items[number] : NULL;
 }
 

@@ -69,8 +69,9 @@ struct look {
 	int column;             /* by which the agents are sorted, as for roster_list() */
 	char filter[LINE_SIZE]; /* of the trace and the log; "" for none */
 	struct {
-		uint32_t hidden; /* the kinds of lines that it does not show, a set of enum log_kind */
-		bool alone;      /* it is the selected agent's */
+		uint32_t
+			hidden; /* the kinds of lines that it does not show, a set of enum log_kind */
+		bool alone;     /* it is the selected agent's */
 	} log;
 	/* Lines that each view is moved down (in time, to later; negative: up) from its natural
 	   place at 0; the view clamps it itself. */
@@ -196,7 +197,8 @@ struct view {
 	void (*prepare)(struct view_work *work, const struct view_scene *scene, struct area area);
 	/* Draws the view. */
 	void (*draw)(const struct view_scene *scene, struct area area, bool focused);
-	bool whole; /* it is a panel that takes the whole body */
+	bool whole;  /* it is a panel that takes the whole body */
+	bool headed; /* clicks on its heading are for it, too */
 	/* How many rows it can use in an area of that width; NULL: all of them. */
 	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];

@@ -55,8 +55,8 @@ static struct counts count(const struct trace_list *list, bool ascii)
 
 /* Where the counts begin in the heading, and whose log it is, or the filter; 0: there is no room for
  * the counts. */
-static int find_counts(const struct trace_list *list, struct area area,
-                       const struct counts *counts, char note[WIDGET_NAME_SIZE])
+static int find_counts(const struct trace_list *list, struct area area, const struct counts *counts,
+                       char note[WIDGET_NAME_SIZE])
 {
 	enum { EDGE = 4 };
 	const struct view_scene *scene = list->scene;
@@ -115,8 +115,8 @@ static struct window find_window(const struct trace_list *list, int rows)
 	window.moment = find_moment(list, window.top);
 	window.least = number_min(-(int)list->before.count - window.moment, 0);
 	window.most = number_max((int)list->after.count - 1 - window.moment, 0);
-	window.cursor = window.moment + number_clamp(view_scrolled(list->scene), window.least,
-	                                             window.most);
+	window.cursor = window.moment +
+	                number_clamp(view_scrolled(list->scene), window.least, window.most);
 	window.top = number_clamp(window.top, window.cursor - rows + 1, window.cursor);
 	return window;
 }
@@ -172,8 +172,7 @@ static struct view_answer show(const struct view_ask *ask, int y)
 	struct trace_list list = trace_list_read(ask->scene,
 	                                         trace_list_needed(ask->scene, ask->area));
 	const struct window window = find_window(&list, rows);
-	const struct log_line *line = trace_list_at(&list, y < 0 ? window.cursor
-	                                                         : window.top + y);
+	const struct log_line *line = trace_list_at(&list, y < 0 ? window.cursor : window.top + y);
 	struct view_answer answer = line ? moments_show(&list.past, line->index)
 	                                 : view_nothing(NULL);
 	trace_list_fini(&list);
@@ -217,6 +216,7 @@ const struct view view_log = {
 	.hint = "line",
 	.prepare = prepare,
 	.draw = draw,
+	.headed = true,
 	.finds = PAST_KINDS,
 	.keys = {
 		[VIEW_UP] = { scroll, "Move up by a line." },

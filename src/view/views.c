@@ -198,10 +198,9 @@ struct view_answer view_open(enum view_number panel)
 struct view_answer view_in_full(const struct view_ask *ask)
 {
 	enum view_number number = ask->scene->number;
-	return view_open(number == VIEW_TELEGRAMS ? VIEW_POST
-	                 : number == VIEW_TRACE || number == VIEW_LOG
-	                         ? VIEW_EVENT
-	                         : VIEWS);
+	return view_open(number == VIEW_TELEGRAMS                     ? VIEW_POST
+	                 : number == VIEW_TRACE || number == VIEW_LOG ? VIEW_EVENT
+	                                                              : VIEWS);
 }
 
 const char *view_move(int *line, enum view_key key, int page, int least, int most)
