@@ -223,7 +223,7 @@ void log_line_draw(const struct past *past, const struct log_line *line, struct 
 	x += kind == LOG_SPEECH ? 0 : 2;
 	write_what(&event, received, agent == AGENT_NONE, text);
 	why = number_max(x + why, row.cols / 2);
-	enum style style = kind == LOG_SPEECH ? STYLE_DIM
+	enum style style = kind == LOG_SPEECH ? STYLE_SPEECH
 	                   : is_new           ? trace_line_style(&event.event)
 	                                      : STYLE_PLAIN;
 	x += area_textn(row, x, 0, row.cols - x, style, text);

@@ -44,10 +44,19 @@ static void note_moves(struct occupants_place *places, const struct session *ses
 		const struct agent *agent = sim_agent(session_sim(session), move->agent);
 		if (!agent)
 			continue;
-		find_visitor(places, agent, (uint8_t)(move->value - 1));
-		struct person *person = find_visitor(places, agent, move->place);
+		struct person *person = find_visitor(places, agent, (uint8_t)(move->value - 1));
+		/* What is said by the code that moves it is said in the new place. */
+		size_t moving = i;
+		while (moving > past.shown && past_peek(&past, moving)->depth >= move->depth)
+			moving--;
 		if (person)
+			person->until = moving;
+		person = find_visitor(places, agent, move->place);
+		if (person) {
 			person->came = true;
+			person->since = moving;
+			person->until = 0;
+		}
 	}
 }
 
@@ -69,12 +78,14 @@ struct occupants_place *occupants_count(const struct session *session)
 	return places;
 }
 
-const struct event *occupants_last_say(const struct session *session, uint32_t id)
+const struct event *occupants_last_say(const struct session *session, const struct person *person)
 {
 	struct past past = past_log(session);
-	for (size_t i = past.now; past_back(&past, &i, 1 << EVENT_SAY) && i >= past.shown &&
-	                          i + OCCUPANTS_SAYS >= past.now;) {
-		if (past_peek(&past, i)->agent == id)
+	size_t first = person->since > past.shown ? person->since : past.shown;
+	for (size_t i = person->until ? person->until : past.now;
+	     past_back(&past, &i, 1 << EVENT_SAY) && i >= first &&
+	     i + OCCUPANTS_SAYS >= past.now;) {
+		if (past_peek(&past, i)->agent == person->id)
 			return past_peek(&past, i);
 	}
 	return NULL;
@@ -127,38 +138,49 @@ static int draw_person(const struct room *room, struct area row, int x, const st
 	return used;
 }
 
-/* Draws what the person said last in the rows below the name or, if there are none, beside it. */
-static void draw_speech(const struct room *room, const struct person *person, int y, int used,
-                        int below)
+/* Draws what the person said last (or only measures) in the rows below the name or, if there are
+ * none, beside it; false: it does not fit. */
+static bool draw_speech(const struct room *room, const struct person *person, int y, int used,
+                        int below, bool draws)
 {
 	char text[256];
-	const struct event *say = occupants_last_say(room->scene->session, person->id);
-	if (!say || person->left)
-		return;
+	const struct event *say = occupants_last_say(room->scene->session, person);
+	int x = 2 + used + 2, left = room->area.cols - x, cols = room->area.cols - 2;
+	if (!say)
+		return true;
 	event_text(room->sim, say, text, sizeof text);
-	int x = 2 + used + 2, left = room->area.cols - x;
-	if (below)
-		widget_wrap(area_sub(room->area, 2, y + 1, room->area.cols - 2, below),
-		            STYLE_SPEECH, text);
-	else if (left >= SPEECH_COLS_MIN)
+	if (draws && below)
+		widget_wrap(area_sub(room->area, 2, y + 1, cols, below), STYLE_SPEECH, text);
+	else if (draws && left >= SPEECH_COLS_MIN)
 		area_textn(widget_row(room->area, y), x, 0, left, STYLE_SPEECH, text);
+	const char *rest = text;
+	for (int row = 0; row < below && *rest; row++) {
+		rest += widget_line_bytes(rest, cols);
+		rest += *rest == ' ';
+	}
+	return below ? !*rest : width_text(text) <= left;
 }
 
-/* Draws each person in a row, with the names aligned.  Each gets a share of the free rows for
- * speech, whether or not it speaks, so that no name moves when somebody speaks. */
-static void draw_rows(const struct room *room)
+/* Draws each person in a row (or only measures), with the names aligned.  Each gets a share of the
+ * free rows for speech, whether or not it speaks, so that no name moves when somebody speaks.  False:
+ * there is too little room for the speech. */
+static bool draw_rows(const struct room *room, bool draws)
 {
-	enum { SPEECH_ROWS = 2 };
+	enum { SPEECH_ROWS = 3 };
 	int count = (int)room->place->person_count, free = room->area.rows - count;
+	bool fits = true;
 	for (int i = 0, y = 0; i < count; i++) {
 		const struct person *person = &room->place->persons[i];
-		int used = draw_person(room, widget_row(room->area, y), 2, person, 1);
+		char name[WIDGET_NAME_SIZE];
+		int used = draws ? draw_person(room, widget_row(room->area, y), 2, person, 1)
+		                 : width_text(widget_name(room->sim, person->id, name));
 		int below = free / (count - i);
 		below = below < SPEECH_ROWS ? below : SPEECH_ROWS;
-		draw_speech(room, person, y, used, below);
+		fits &= draw_speech(room, person, y, used, below, draws);
 		free -= below;
 		y += 1 + below;
 	}
+	return fits;
 }
 
 /* Draws the person (or only measures) where the next word goes, if there is room. */
@@ -222,13 +244,23 @@ static void draw_counts(const struct room *room)
 	}
 }
 
+/* Whether each person can have a row. */
+static bool has_rows(const struct room *room)
+{
+	return (int)room->place->person_count <= room->area.rows && room->area.cols >= ROW_COLS_MIN;
+}
+
+bool occupants_fit(const struct room *room)
+{
+	return !has_rows(room) || draw_rows(room, false);
+}
+
 void occupants_draw(const struct room *room)
 {
 	if (room->place->person_count == OCCUPANTS_PER_PLACE)
 		draw_counts(room);
-	else if ((int)room->place->person_count <= room->area.rows &&
-	         room->area.cols >= ROW_COLS_MIN)
-		draw_rows(room);
+	else if (has_rows(room))
+		draw_rows(room, true);
 	else if (flow_names(room, false))
 		flow_names(room, true);
 	else

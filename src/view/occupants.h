@@ -20,7 +20,8 @@ enum {
 
 struct person {
 	uint32_t id;
-	bool came, left; /* in the segment shown */
+	bool came, left;     /* in the segment shown, */
+	size_t since, until; /* by these events of the past; until: 0 as long as it is here */
 };
 
 struct occupants_place {
@@ -34,8 +35,8 @@ struct occupants_place {
 /* Counts all agents.  Returns an array of the world's places, for the caller to free. */
 struct occupants_place *occupants_count(const struct session *session);
 
-/* Returns the last thing the agent said in the segment shown before the moment, or NULL. */
-const struct event *occupants_last_say(const struct session *session, uint32_t id);
+/* Returns the last thing the person said there in the segment shown before the moment, or NULL. */
+const struct event *occupants_last_say(const struct session *session, const struct person *person);
 
 /* A cell that was clicked, and the agent drawn there. */
 struct probe {
@@ -54,6 +55,9 @@ struct room {
 
 /* Draws who is in the room: by name if all names fit, else as a number for each class. */
 void occupants_draw(const struct room *room);
+
+/* Whether all that is said in the room fits into its area. */
+bool occupants_fit(const struct room *room);
 
 /* Draws the place's name in the upper wall, and how many agents are there if they are not named. */
 void occupants_draw_sign(struct area row, const char *name, const struct occupants_place *place);

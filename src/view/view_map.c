@@ -162,6 +162,11 @@ static bool has_sights(const struct world *world)
 	return found;
 }
 
+static bool has_boxes(const struct world *world, struct area area)
+{
+	return has_sights(world) && choose_boxes(area, (int)world->place_count).columns;
+}
+
 /* Draws the art (if NULL, a drawing known by that name) at the left of the area, on its bottom
  * rows, in the largest size that fits.  Returns the area to the right of it, or all of the area if
  * nothing is drawn. */
@@ -188,10 +193,15 @@ static void draw_boxes(struct room room, struct boxes boxes)
 	for (int i = 0; i < (int)world->place_count; i++) {
 		struct area sign;
 		room.place = &room.places[i];
-		room.area = inside_of(boxes, area, i, &sign);
+		struct area whole = room.area = inside_of(boxes, area, i, &sign);
 		if (room.sim->head.agents <= SCENIC_AGENTS)
 			room.area = draw_scenery(room.area, world->places[i],
 			                         world_art(world, (size_t)i));
+		/* Speech loses no words to the drawing. */
+		if (!occupants_fit(&room)) {
+			area_clear(whole, STYLE_PLAIN);
+			room.area = whole;
+		}
 		occupants_draw_sign(sign, world->places[i], room.place);
 		occupants_draw(&room);
 	}
@@ -228,9 +238,8 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 		return;
 	struct occupants_place *places = occupants_count(scene->session);
 	room.places = places;
-	struct boxes boxes = choose_boxes(room.area, (int)sim->world->place_count);
-	if (boxes.columns && has_sights(sim->world))
-		draw_boxes(room, boxes);
+	if (has_boxes(sim->world, area))
+		draw_boxes(room, choose_boxes(area, (int)sim->world->place_count));
 	else
 		draw_list(room);
 	free(places);
@@ -257,11 +266,13 @@ static void draw_plane(const struct view_scene *scene, struct area area, bool fo
 	plane_map_draw(scene, widget_heading(area, focused, "plane", note), NULL);
 }
 
-/* Above a lesson, a low map does without its heading: the boxes have names. */
+/* Boxes do without a heading, for they have names: their upper wall is double where the view has
+ * the focus. */
 static bool is_bare(const struct view_scene *scene, struct area area)
 {
-	enum { BARE_ROWS = 5 };
-	return scene->strip && area.rows <= BARE_ROWS && !scene->tabs && !has_plane(scene);
+	const struct world *world = session_sim(scene->session)->world;
+	area.cols--;
+	return !scene->tabs && !has_plane(scene) && has_boxes(world, area);
 }
 
 static struct area below_heading(const struct view_scene *scene, struct area area)
@@ -276,10 +287,15 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		draw_plane(scene, area, focused);
 		return;
 	}
-	if (!is_bare(scene, area))
+	bool bare = is_bare(scene, area);
+	if (!bare)
 		widget_heading(area, focused, "map", "");
 	area = below_heading(scene, area);
 	draw_places(scene, area, NULL);
+	for (int x = 0; focused && bare && x < area.cols; x++) {
+		if (area_has(area, x, 0, GLYPH_HLINE))
+			area_glyph(area, x, 0, STYLE_FRAME, GLYPH_DOUBLE_HLINE);
+	}
 	if (!session_sim(scene->session)->world->place_count)
 		area_textn(area, 2, 0, area.cols - 2, STYLE_DIM, "this world has no places");
 }

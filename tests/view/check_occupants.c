@@ -170,7 +170,7 @@ TEST(words_are_found_only_if_little_was_said_since)
 {
 	const struct sim *sim = session_sim(stage.session);
 	uint32_t talker = sim_slot(sim, TALKER)->id, other = sim_slot(sim, TALKER + 1)->id;
-	ck_assert_ptr_null(occupants_last_say(stage.session, talker));
+	ck_assert_ptr_null(occupants_last_say(stage.session, &(struct person){ .id = talker }));
 	show(3, MOMENT_END);
 	size_t count;
 	const struct event *events = session_events(stage.session, &count);
@@ -178,15 +178,16 @@ TEST(words_are_found_only_if_little_was_said_since)
 	while (events[said].kind != EVENT_SAY)
 		said++;
 	ck_assert_uint_eq(events[said].agent, talker);
-	ck_assert_ptr_null(occupants_last_say(stage.session, talker));
+	ck_assert_ptr_null(occupants_last_say(stage.session, &(struct person){ .id = talker }));
 	show(3, said);
-	ck_assert_ptr_null(occupants_last_say(stage.session, talker));
+	ck_assert_ptr_null(occupants_last_say(stage.session, &(struct person){ .id = talker }));
 	show(3, said + OCCUPANTS_SAYS);
-	const struct event *say = occupants_last_say(stage.session, talker);
+	const struct event *say = occupants_last_say(stage.session,
+	                                             &(struct person){ .id = talker });
 	ck_assert_ptr_nonnull(say);
 	ck_assert_int_eq(say->value, TALKER);
-	say = occupants_last_say(stage.session, other);
+	say = occupants_last_say(stage.session, &(struct person){ .id = other });
 	ck_assert_ptr_eq(say, session_events(stage.session, &count) + said + OCCUPANTS_SAYS - 1);
 	show(3, said + OCCUPANTS_SAYS + 1);
-	ck_assert_ptr_null(occupants_last_say(stage.session, talker));
+	ck_assert_ptr_null(occupants_last_say(stage.session, &(struct person){ .id = talker }));
 }

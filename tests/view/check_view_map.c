@@ -18,13 +18,13 @@ TEST(before_the_move_no_agent_has_come_or_left)
 	stage_open(&stage, worlds_default, SEED, 1, TICK);
 	session_show(stage.session, (struct moment){ TICK, 2 });
 	stage_draw(&stage, &view_map, 40, 8, false);
-	stage_expect(&stage, "══ map ════════════════════════════════\n"
-	                     "┌─ gold mine ──────┬─ bank ───────────┐\n"
+	stage_expect(&stage, "┌═ gold mine ══════┬═ bank ═══════════┐\n"
 	                     "│                  │  Miner Bob       │\n"
 	                     "│                  │                  │\n"
 	                     "├─ saloon ─────────┼─ shack ──────────┤\n"
-	                     "│                  │  Elsa            │\n"
-	                     "│                  │                  │\n"
+	                     "│.--.              │ /\\|  Elsa        │\n"
+	                     "│BAR|              │/__\\              │\n"
+	                     "│|><|              │|[]|              │\n"
 	                     "└──────────────────┴──────────────────┘");
 	stage_close(&stage);
 }
@@ -37,15 +37,15 @@ TEST(a_place_that_was_only_passed_has_arrows_on_both_sides)
 	stage_set(&stage, "Miner Bob", "thirst", 4);
 	session_go(stage.session, 6);
 	stage_draw(&stage, &view_map, 60, 10, false);
-	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
-	                     "┌─ gold mine ────────────────┬─ bank ─────────────────────┐\n"
-	                     "│ /\\   Miner Bob →           │/==\\→ Miner Bob →           │\n"
-	                     "│/()\\                        │|$$|                        │\n"
-	                     "│^^^^                        │|[]|                        │\n"
+	stage_expect(&stage, "┌═ gold mine ════════════════┬═ bank ═════════════════════┐\n"
+	                     "│  Miner Bob →               │/==\\→ Miner Bob →           │\n"
+	                     "│  \"Ah'm leavin' the gold    │|$$|  \"Leavin' the bank\"    │\n"
+	                     "│  mine with mah pockets ful…│|[]|                        │\n"
 	                     "├─ saloon ───────────────────┼─ shack ────────────────────┤\n"
-	                     "│.--.→ Miner Bob             │ /\\|  Elsa                  │\n"
-	                     "│BAR|  \"Boy, ah sure is      │/__\\  \"Washin' the dishes\"  │\n"
-	                     "│|><|  thusty! Walkin' to th…│|[]|                        │\n"
+	                     "│ ________ → Miner Bob       │     _ ~    Elsa            │\n"
+	                     "│ |SALOON|   \"Boy, ah sure is│  __| |__   \"Washin' the    │\n"
+	                     "│ | |><| |   thusty! Walkin' │ /_______\\  dishes\"         │\n"
+	                     "│ |_|><|_|   to the saloon\"  │  |_[]_|                    │\n"
 	                     "└────────────────────────────┴────────────────────────────┘");
 	stage_close(&stage);
 }
@@ -56,18 +56,18 @@ TEST(what_people_say_is_wrapped_where_there_is_room)
 	stage_open(&stage, worlds_default, SEED, 1, 18);
 	stage_select(&stage, "Elsa");
 	stage_draw(&stage, &view_map, 60, 13, false);
-	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
-	                     "┌─ gold mine ────────────────┬─ bank ─────────────────────┐\n"
+	stage_expect(&stage, "┌═ gold mine ════════════════┬═ bank ═════════════════════┐\n"
+	                     "│                            │                            │\n"
 	                     "│   /\\                       │  __/\\__                    │\n"
 	                     "│  /  \\ /\\                   │ /__$$__\\                   │\n"
 	                     "│ / __ v  \\                  │  ||  ||                    │\n"
 	                     "│/_|##|____\\                 │ _||[]||_                   │\n"
 	                     "├─ saloon ───────────────────┼─ shack ────────────────────┤\n"
-	                     "│                            │            Miner Bob       │\n"
-	                     "│ ________                   │     _ ~    \"Smells reaaal …│\n"
-	                     "│ |SALOON|                   │  __| |__   Elsa            │\n"
-	                     "│ | |><| |                   │ /_______\\  \"Time to do some│\n"
-	                     "│ |_|><|_|                   │  |_[]_|    more housework!\"│\n"
+	                     "│                            │  Miner Bob                 │\n"
+	                     "│ ________                   │  \"Smells reaaal goood, Els…│\n"
+	                     "│ |SALOON|                   │  Elsa                      │\n"
+	                     "│ | |><| |                   │  \"Time to do some more     │\n"
+	                     "│ |_|><|_|                   │  housework!\"               │\n"
 	                     "└────────────────────────────┴────────────────────────────┘");
 	ck_assert_uint_eq(stage_style(&stage, "Elsa  "), STYLE_SELECTED);
 	ck_assert_uint_eq(stage_style(&stage, "Miner Bob"), STYLE_AGENT);
@@ -82,8 +82,7 @@ TEST(the_selected_agent_is_named_in_a_crowd)
 	stage_draw(&stage, &view_map, 80, 12, false);
 	stage_expect(
 		&stage,
-		"══ map ════════════════════════════════════════════════════════════════════════\n"
-		"┌─ gold mine ──────────────────── 640 ─┬─ bank ───────────────────────── 268 ─┐\n"
+		"┌═ gold mine ════════════════════ 640 ═┬═ bank ═════════════════════════ 268 ═┐\n"
 		"│  Miner 4001                          │  Miner × 268                         │\n"
 		"│  Miner × 639                         │                                      │\n"
 		"│                                      │                                      │\n"
@@ -91,6 +90,7 @@ TEST(the_selected_agent_is_named_in_a_crowd)
 		"├─ saloon ─────────────────────── 202 ─┼─ shack ────────────────────── 4,890 ─┤\n"
 		"│  Miner × 202                         │  Miner × 1,890                       │\n"
 		"│                                      │  MinersWife × 3,000                  │\n"
+		"│                                      │                                      │\n"
 		"│                                      │                                      │\n"
 		"│                                      │                                      │\n"
 		"└──────────────────────────────────────┴──────────────────────────────────────┘");
@@ -102,8 +102,8 @@ TEST(people_without_rows_of_their_own_are_named_side_by_side)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 2, 0);
 	stage_draw(&stage, &view_map, 60, 7, false);
-	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
-	                     "┌─ gold mine ────────────────┬─ bank ─────────────────────┐\n"
+	stage_expect(&stage, "┌═ gold mine ════════════════┬═ bank ═════════════════════┐\n"
+	                     "│                            │                            │\n"
 	                     "│                            │                            │\n"
 	                     "├─ saloon ───────────────────┼─ shack ────────────────────┤\n"
 	                     "│                            │Miner Bob  Elsa  Miner 3    │\n"
