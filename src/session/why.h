@@ -94,7 +94,7 @@ size_t why_sentence(const struct why *why, bool briefly, char *out, size_t size)
 
 /* Writes why the change of that index was made, as why_reason() does but from what the past tells
  * alone and without a full stop; "": it does not. */
-void why_change_text(const struct past *past, size_t index, char *out, size_t size);
+void why_change_text(const struct past *past, size_t index, bool briefly, char *out, size_t size);
 
 /* Writes only what follows the colon in that sentence: "pockets full (gold_carried 3 >= 3)."
  * Returns the length; 0: no reason is known. */

@@ -215,7 +215,7 @@ static bool causes(const struct event *event, const struct event *change, const 
 	       event_leads(event, change, way);
 }
 
-void why_change_text(const struct past *past, size_t index, char *out, size_t size)
+void why_change_text(const struct past *past, size_t index, bool briefly, char *out, size_t size)
 {
 	enum { REACH = 1000 };
 	struct past_event cause;
@@ -236,7 +236,7 @@ void why_change_text(const struct past *past, size_t index, char *out, size_t si
 			link.inside = cause;
 		break;
 	}
-	size_t length = why_reason(&why, false, out, size);
+	size_t length = why_reason(&why, briefly, out, size);
 	if (length && out[length - 1] == '.')
 		out[length - 1] = '\0';
 }

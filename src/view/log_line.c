@@ -147,8 +147,17 @@ static void write_due(const struct past_event *event, char out[WIDGET_EVENT_SIZE
 	         (due_ms + tick_ms - 1) / tick_ms);
 }
 
+/* Writes why a change was made, more briefly if that takes more columns. */
+static void write_reason(const struct past *past, size_t index, int cols,
+                         char out[WIDGET_EVENT_SIZE])
+{
+	why_change_text(past, index, false, out, WIDGET_EVENT_SIZE);
+	if (width_text(out) > cols)
+		why_change_text(past, index, true, out, WIDGET_EVENT_SIZE);
+}
+
 /* Why it happened, or what came of it. */
-static void write_why(const struct past *past, const struct log_line *line,
+static void write_why(const struct past *past, const struct log_line *line, int cols,
                       char out[WIDGET_EVENT_SIZE])
 {
 	struct past_event event = past_at(past, line->index);
@@ -159,16 +168,14 @@ static void write_why(const struct past *past, const struct log_line *line,
 		         line->last - event.tick != line->same ? "more"
 		         : line->same == 1                     ? "tick"
 		                                               : "ticks");
-	else if (world_line(event.world, event.tick, &event.event))
-		event_write(&event, "{line}", out, WIDGET_EVENT_SIZE);
 	else if (CHANGES >> kind & 1)
-		why_change_text(past, line->index, out, WIDGET_EVENT_SIZE);
+		write_reason(past, line->index, cols, out);
 	else if (kind == EVENT_SEND || kind == EVENT_DELIVER)
 		text_copy(out, WIDGET_EVENT_SIZE,
 		          moments_outcome(past, kind == EVENT_SEND ? other_end(past, line->index)
 		                                                   : line->index)
 		                  .text);
-	else if (kind == EVENT_QUEUE)
+	else if (kind == EVENT_QUEUE && !event.world->happen)
 		write_due(&event, out);
 	else if (kind == EVENT_DUPLICATE || kind == EVENT_DEFERRED)
 		text_copy(out, WIDGET_EVENT_SIZE,
@@ -176,6 +183,8 @@ static void write_why(const struct past *past, const struct log_line *line,
 		                                  : "put off: nested too deep");
 	else if (kind == EVENT_NO_RECEIVER)
 		text_copy(out, WIDGET_EVENT_SIZE, "there is no such agent");
+	if (!*out && world_line(event.world, event.tick, &event.event))
+		event_write(&event, "{line}", out, WIDGET_EVENT_SIZE);
 }
 
 /* Writes whose the line is: in the log of an agent only the sender of what came to it. */
@@ -211,7 +220,7 @@ void log_line_draw(const struct past *past, const struct log_line *line, struct 
 	enum log_kind kind = log_kind(past, line->index);
 	bool is_new = line->index >= past->shown && line->index < past->end;
 	bool received = write_who(&event, agent, name);
-	int x = GUTTER, why = WHAT_COLS, cols = number_clamp(row.cols / 5, 5, NAME_COLS);
+	int x = GUTTER, why = WHAT_COLS, cols = number_clamp(row.cols / 4, 5, NAME_COLS);
 	snprintf(text, sizeof text, "%*" PRIu64, TICK_COLS - 1, event.tick);
 	if (ticked)
 		area_text(row, GUTTER - 1, 0, STYLE_DIM, text);
@@ -227,9 +236,10 @@ void log_line_draw(const struct past *past, const struct log_line *line, struct 
 	                   : is_new           ? trace_line_style(&event.event)
 	                                      : STYLE_PLAIN;
 	x += area_textn(row, x, 0, row.cols - x, style, text);
-	write_why(past, line, text);
+	why = number_max(why, x + 2);
+	write_why(past, line, row.cols - why, text);
 	if (row.cols >= WIDE)
-		area_textn(row, number_max(why, x + 2), 0, row.cols, STYLE_DIM, text);
+		area_textn(row, why, 0, row.cols - why, STYLE_DIM, text);
 	else if (line->same)
 		draw_times(row, line->same + 1);
 }

@@ -11,6 +11,7 @@ enum {
 	LEVEL_COLS = 2,
 	NARROW = 50,         /* views with fewer columns than this have a narrower tree */
 	WORDS_COLS_MIN = 16, /* a tree that leaves fewer columns to the words is not drawn */
+	NEAR = 256,          /* how many events are searched for the end of a blip */
 	LOOKAHEAD = 2000,    /* how many events are searched for siblings and returns */
 };
 
@@ -44,7 +45,7 @@ bool trace_line_change(const struct past *past, size_t index, int step, bool upd
 {
 	const struct event *event = past_peek(past, index);
 	uint64_t tick = past_tick(past, index);
-	for (int i = 0; i < LOOKAHEAD; i++) {
+	for (int i = 0; i < (update ? LOOKAHEAD : NEAR); i++) {
 		index += (size_t)step;
 		if (index >= past->beyond || past_tick(past, index) != tick ||
 		    (update && !past_peek(past, index)->depth))

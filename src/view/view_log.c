@@ -30,13 +30,17 @@ struct counts {
 	uint64_t first, last; /* the ticks that are counted */
 };
 
-enum { COUNTS_GAP = 2, GUTTER = 2 };
+enum {
+	COUNTED = 4096, /* events, at most: more would take too much of a frame */
+	COUNTS_GAP = 2,
+	GUTTER = 2,
+};
 
 static struct counts count(const struct trace_list *list, bool ascii)
 {
 	const struct past *past = &list->past;
 	struct counts counts = { .last = session_moment(past->session).tick };
-	size_t least = past->now - number_min64(past->now, MOMENTS_REACH);
+	size_t least = past->now - number_min64(past->now, COUNTED);
 	for (size_t i = past->now; i > least; i--) {
 		enum log_kind kind = log_kind(past, i - 1);
 		if (kind < LOG_KINDS && trace_list_has(list, i - 1))

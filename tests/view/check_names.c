@@ -171,12 +171,12 @@ TEST(names_made_of_words_mislead_nobody)
 	stage_open(&stage, &words, 1, 1, 3);
 	stage_draw(&stage, &view_trace, 32, 19, false);
 	stage_expect(&stage, "══ trace ══════════════════════\n"
-	                     "   1 A to B →  to\n"
-	                     "     B fro… →  to\n"
-	                     "   2 A to B » deliver from me …\n"
-	                     "     A to B → Back to Work\n"
-	                     "     B fro… » deliver from me …\n"
-	                     "     B fro… → Back to Work\n"
+	                     "   1 A to B  →  to\n"
+	                     "     B from… →  to\n"
+	                     "   2 A to B  » deliver from me…\n"
+	                     "     A to B  → Back to Work\n"
+	                     "     B from… » deliver from me…\n"
+	                     "     B from… → Back to Work\n"
 	                     "── tick 3  3 s ────────────────\n"
 	                     "  update A to B\n"
 	                     "  └ execute Back to Work\n"

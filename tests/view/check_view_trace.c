@@ -48,10 +48,10 @@ TEST(the_first_moment_of_a_tick_is_its_rule)
 	session_show(stage.session, (struct moment){ BLIP, 0 });
 	stage_draw(&stage, &view_trace, 40, 8, false);
 	stage_expect(&stage, "══ trace ═════════════ event 1 of 23 ══\n"
-	                     "  15 Elsa    » StewReady to Elsa\n"
-	                     "     Elsa    \"Fussin' over food\"\n"
-	                     "  16 Miner … \"ZZZZ...\"\n"
-	                     "     Elsa    \"Fussin' over food\"\n"
+	                     "  15 Elsa      » StewReady to Elsa\n"
+	                     "     Elsa      \"Fussin' over food\"\n"
+	                     "  16 Miner Bob \"ZZZZ...\"\n"
+	                     "     Elsa      \"Fussin' over food\"\n"
 	                     "►─ tick 17  8.5 s ─────────────────────\n"
 	                     "  update Miner Bob\n"
 	                     "  ├ thirst 3 -> 4");
@@ -129,14 +129,14 @@ TEST(a_filter_ignores_case)
 	stage_draw(&stage, &view_trace, 70, 12, false);
 	stage_expect(&stage,
 	             "══ trace ══════════════════════════════════════════ filter: cHANGe ══\n"
-	             "   9 Miner Bob  → VisitBankAndDepositGold   pockets full (gold_carri…\n"
-	             "  10 Miner Bob  → EnterMineAndDigForNugget  not comfortable (money_i…\n"
+	             "   9 Miner Bob  → VisitBankAndDepositGold   gold_carried 3 >= 3\n"
+	             "  10 Miner Bob  → EnterMineAndDigForNugget  money_in_bank 4 < 5\n"
 	             "  12 Miner Bob  → QuenchThirst              thirsty (thirst 5 >= 5)\n"
-	             "     Elsa       ~ VisitBathroom             nature calls (drawn 0.08…\n"
+	             "     Elsa       ~ VisitBathroom             drawn 0.08 < 0.1\n"
 	             "  13 Miner Bob  → EnterMineAndDigForNugget  refreshed\n"
-	             "     Elsa       ~ VisitBathroom             nature calls (drawn 0.02…\n"
-	             "  14 Miner Bob  → VisitBankAndDepositGold   pockets full (gold_carri…\n"
-	             "  15 Miner Bob  → GoHomeAndSleepTilRested   comfortable (money_in_ba…\n"
+	             "     Elsa       ~ VisitBathroom             drawn 0.02 < 0.1\n"
+	             "  14 Miner Bob  → VisitBankAndDepositGold   gold_carried 3 >= 3\n"
+	             "  15 Miner Bob  → GoHomeAndSleepTilRested   money_in_bank 5 >= 5\n"
 	             "     Elsa       → CookStew                  HiHoneyImHome came from …\n"
 	             "  │ └ change CookStew to VisitBathroom  blip begins\n"
 	             "► end of tick 17");
