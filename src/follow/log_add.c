@@ -80,7 +80,7 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 	bool same = log->end && (time->kind ? taken <= log->times[log->end] && !*again
 	                                    : log->timed || facts->line == log->line);
 	if (tick->kind) {
-		same = log->end && tick->number <= (double)log->end;
+		same = tick->number <= (double)log->end;
 		for (int gap = 0; tick->number > (double)log->end + 1 && gap < LOG_GAP_MAX; gap++)
 			add_tick(log, taken);
 	}
@@ -179,8 +179,7 @@ static bool find_who(struct adding *adding)
 static bool find_where(struct adding *adding)
 {
 	struct log *log = adding->log;
-	struct json in = *adding_fact(adding, FACT_IN), around;
-	int depth = 0;
+	const struct json *in = adding_fact(adding, FACT_IN);
 	adding->machine = adding->around = ANY;
 	if (adding->class == CLASS_NONE)
 		return true;
@@ -188,15 +187,13 @@ static bool find_where(struct adding *adding)
 	    !log_machine(log, adding->class, adding_fact(adding, FACT_MACHINE), &adding->machine,
 	                 adding->error))
 		return false;
-	bool more = json_is_name(&in);
-	for (around = in; more || (in.kind == READ_LIST && json_item(&in, &around)); more = false) {
-		if (!json_is_name(&around) || ++depth == FSM_DEPTH_MAX)
-			return error_set(adding->error, "in takes a list of at most %d states",
-			                 FSM_DEPTH_MAX - 1);
-		adding->around = log_state(log, adding->class, adding->machine, adding->around,
-		                           &around);
-		adding->machine = log->kinds[adding->class]->states[adding->around]->machine;
-	}
+	if (!in->kind || in->kind == READ_OBJECT)
+		return true;
+	adding->around = log_path(log, adding->class, adding->machine, *in, FSM_DEPTH_MAX - 1);
+	if (adding->around == ANY)
+		return error_set(adding->error, "in takes a list of at most %d states",
+		                 FSM_DEPTH_MAX - 1);
+	adding->machine = log->kinds[adding->class]->states[adding->around]->machine;
 	return true;
 }
 

@@ -80,6 +80,9 @@ static void run_appear(struct running *running, const struct act *act)
 		sim_vanish(sim, act->agent);
 	}
 	struct agent *agent = sim_appear(sim, act->agent, (uint8_t)act->number);
+	const struct class *class = sim_class(sim, agent);
+	for (size_t i = 0; i < class->machine_count; i++)
+		agent_machines(agent)[i].global = class->machines[i].global;
 	unsigned char *stats = (unsigned char *)agent + sizeof *agent +
 	                       LOG_MACHINES_MAX * sizeof(struct machine);
 	for (; stats < (unsigned char *)agent + sim->record_bytes; stats += sizeof nothing)
@@ -162,37 +165,35 @@ static void run_guard(const struct running *running, const struct act *act)
 static struct event *begin_telegram(const struct running *running, enum event_kind kind,
                                     uint32_t agent, uint32_t other, const struct act *act)
 {
+	struct sim *sim = running->sim;
+	const struct log *log = log_of(sim->world);
+	const struct letter *letter = act->as.letter ? &log->letters[act->as.letter - 1] : NULL;
 	struct event *event = begin(running, kind, agent);
 	if (!event)
 		return NULL;
 	event->other = other;
 	event->message = act->number;
+	event->value = letter ? (int32_t)letter->number : -1;
+	event->as.due_ms = letter ? letter->due_ms : sim->head.now_ms;
+	if (letter && letter->data)
+		post_enclose(sim, event, &log->data[letter->data - 1]);
 	return event;
 }
 
 static void run_send(const struct running *running, const struct act *act)
 {
-	struct sim_head *head = &running->sim->head;
 	struct event *event = begin_telegram(running, EVENT_QUEUE, act->agent, act->other, act);
-	if (event) {
-		event->value = (int32_t)head->sequence;
-		event->as.due_ms = act->as.due_ms;
+	if (event)
 		end(running, event);
-	}
-	head->sequence++;
+	running->sim->head.sequence++;
 }
 
-/* Telegrams are numbered in the order in which they are sent. */
 static void run_arrival(const struct running *running, enum event_kind kind, uint32_t agent,
                         uint32_t other, const struct act *act)
 {
-	const struct sim *sim = running->sim;
-	const struct letter *letters = log_of(sim->world)->letters;
 	struct event *event = begin_telegram(running, kind, agent, other, act);
 	if (!event)
 		return;
-	event->value = act->as.letter ? (int32_t)act->as.letter - 1 : -1;
-	event->as.due_ms = act->as.letter ? letters[act->as.letter - 1].due_ms : sim->head.now_ms;
 	event->result = kind == EVENT_DELIVER && act->result != HANDLED_NOT;
 	end(running, event);
 }
@@ -309,7 +310,7 @@ void log_run(struct sim *sim)
 	const struct log *log = log_of(sim->world);
 	struct running running = { .sim = sim };
 	uint64_t tick = sim->head.tick;
-	if (tick > log->end)
+	if (tick > log->end || log->first[tick] == log->first[tick + 1])
 		return;
 	const struct act *act = &log->acts[log->first[tick]];
 	const struct act *last = &log->acts[log->first[tick + 1]];
@@ -344,7 +345,7 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 	uint64_t line = 0;
 	if (event->kind == EVENT_UPDATE)
 		return (uint64_t)event->number;
-	if (event->kind == EVENT_TICK || !tick || tick > log->end)
+	if (event->kind == EVENT_TICK || tick > log->end)
 		return 0;
 	for (size_t i = log->first[tick]; i < log->first[tick + 1]; i++) {
 		if (log->acts[i].kind == ACT_LINE)

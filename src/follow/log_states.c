@@ -86,6 +86,21 @@ uint8_t log_state(struct log *log, uint8_t class, uint8_t machine, uint8_t aroun
 	                 name);
 }
 
+uint8_t log_path(struct log *log, uint8_t class, uint8_t machine, struct json names, size_t deepest)
+{
+	const struct state *const *states = log->kinds[class]->states;
+	uint8_t state = ANY, path[FSM_DEPTH_MAX];
+	struct json name;
+	size_t depth = 0;
+	while (json_next(&names, &name)) {
+		if (!json_is_name(&name) || depth >= deepest)
+			return ANY;
+		state = log_state(log, class, machine, state, &name);
+		depth = state_table_path(states, state, path);
+	}
+	return depth > deepest ? ANY : state;
+}
+
 /* Whether that is the reason of a way out, or none is asked for. */
 static bool is_label(const struct log *log, const struct exit *exit, const char *label)
 {
@@ -111,8 +126,11 @@ uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
 	const char *words = exit.message ? log->messages[exit.message - 1] : exit.words;
 	struct stage *stage = kind->stages[*from];
 	size_t labels = 0, last = 0;
-	for (uint8_t state = *from; state; state = kind->states[state]->parent) {
+	uint8_t global = kind->machines[kind->states[to]->machine].global;
+	for (uint8_t state = *from, next; state; state = next) {
 		const struct stage *outer = kind->stages[state];
+		next = kind->states[state]->parent;
+		next = next || state == global ? next : global;
 		for (size_t i = 0; i < outer->count; i++) {
 			if (outer->exits[i].to != to)
 				continue;
