@@ -33,7 +33,7 @@ uint32_t log_number(struct log *log, const char *name, size_t length)
 
 void log_init(struct log *log, const char *name)
 {
-	*log = (struct log){ .room = LOG_ROOM_LEAST };
+	*log = (struct log){ .room = LOG_ROOM_LEAST, .deepest = 1 };
 	text_clean(log->name, sizeof log->name, name);
 	log->times = memory_grow(NULL, 0, &log->times_capacity, sizeof *log->times);
 	log->first = memory_grow(NULL, 0, &log->first_capacity, sizeof *log->first);
@@ -84,9 +84,10 @@ void log_show(struct log *log)
 {
 	for (size_t i = 0; i < log->kind_count; i++) {
 		struct class *class = &log->kinds[i]->class;
-		class->record_bytes = sizeof(struct agent) +
-		                      LOG_MACHINES_MAX * sizeof(struct machine) +
-		                      log->room * sizeof(double);
+		class->clock_offset = (uint16_t)(LOG_STATS_OFFSET + log->room * sizeof(double));
+		class->inner_clocks = (uint8_t)(log->deepest - 1);
+		class->global_clocks = log->global;
+		class->record_bytes = machine_clocks(class, LOG_MACHINES_MAX);
 		for (size_t stat = 0; stat < class->stat_count; stat++)
 			log->kinds[i]->stats[stat].names = log->names.texts;
 	}
@@ -210,9 +211,7 @@ uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length
 	if (!shown)
 		return number;
 	kind->stats[count] = any_stat(log, shown);
-	kind->stats[count].offset = (uint16_t)(sizeof(struct agent) +
-	                                       LOG_MACHINES_MAX * sizeof(struct machine) +
-	                                       count * sizeof(double));
+	kind->stats[count].offset = (uint16_t)(LOG_STATS_OFFSET + count * sizeof(double));
 	kind->class.stat_count++;
 	/* Records that are too small are laid anew: what ran so far is run again. */
 	if (count == log->room) {

@@ -33,6 +33,7 @@ enum {
 	LOG_PLACES_MAX = 254,     /* likewise */
 	LOG_MESSAGES_MAX = 65000, /* likewise */
 	LOG_ROOM_LEAST = 8,       /* stats that a record has room for to begin with */
+	LOG_STATS_OFFSET = sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine),
 	LOG_GAP_MAX = 100000,     /* ticks without lines between two with lines */
 	LOG_KEPT_MAX = 20,        /* messages about lines that were not understood */
 };
@@ -146,7 +147,9 @@ struct log {
 	uint64_t line;    /* the last line that was added to it */
 	uint64_t changed; /* the first tick that is not as it was at the last log_show() */
 	bool grown;       /* and whether a table has grown */
-	size_t room;      /* stats in a record */
+	size_t room;      /* stats in a record, before the clocks, */
+	size_t deepest;   /* for which states may lie so deep, */
+	bool global;      /* and there may be global ones */
 	bool timed;       /* lines have times: the last one, as written and as taken */
 	double written, taken;
 	struct log_figures figures;

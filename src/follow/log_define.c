@@ -115,7 +115,7 @@ static bool define_machine(const struct defining *defining, const struct json *o
 	if (json_is_name(&of[FACT_GLOBAL])) {
 		uint8_t global = state_of(defining, &of[FACT_GLOBAL]);
 		kind->machines[kind->states[global]->machine].global = global;
-		log->grown = true;
+		log->global = log->grown = true;
 		log->changed = 0;
 	}
 	return true;

@@ -83,56 +83,39 @@ static void run_appear(struct running *running, const struct act *act)
 	const struct class *class = sim_class(sim, agent);
 	for (size_t i = 0; i < class->machine_count; i++)
 		agent_machines(agent)[i].global = class->machines[i].global;
-	unsigned char *stats = (unsigned char *)agent + sizeof *agent +
-	                       LOG_MACHINES_MAX * sizeof(struct machine);
-	for (; stats < (unsigned char *)agent + sim->record_bytes; stats += sizeof nothing)
-		memcpy(stats, &nothing, sizeof nothing);
+	for (size_t at = LOG_STATS_OFFSET; at < class->clock_offset; at += sizeof nothing)
+		memcpy((unsigned char *)agent + at, &nothing, sizeof nothing);
 	if (old)
 		carry(sim, &copy.agent, agent);
 	sim_appeared(sim, agent);
 	turn_to(running, sim_agent(sim, subject));
 }
 
-/* A state is left or entered. */
-static void pass(const struct running *running, enum event_kind kind, uint8_t state)
+/* Leaves all states, along no way: there is no other, or it is not known how it came to it. */
+static void leave(const struct running *running)
 {
-	struct event *event = begin(running, kind, running->agent->id);
-	if (!event)
-		return;
-	event->machine = sim_machine(running->sim);
-	event->state = state;
-	end(running, event);
-}
-
-/* A change that no way leads along: it is only known where the agent was and is. */
-static void put(const struct running *running, const struct act *act)
-{
-	const struct fsm_state *states = running->fsm.states;
-	struct sim *sim = running->sim;
-	struct machine *machine = running->fsm.machine;
-	uint8_t path[FSM_DEPTH_MAX];
-	if (act->kind == ACT_LOST)
-		sim_fail(sim, running->agent, NULL, act->as.text);
+	const struct fsm *fsm = &running->fsm;
+	uint8_t machine = sim_machine(running->sim);
 	struct event *event = begin(running, EVENT_CHANGE, running->agent->id);
 	if (event) {
-		event->machine = act->machine;
-		event->from = machine->current;
-		event->to = act->state;
+		event->machine = machine;
+		event->from = fsm->machine->current;
 		event->result = true;
 		end(running, event);
 	}
-	sim->depth++;
-	for (uint8_t i = machine->current; i; i = states[i].parent)
-		pass(running, EVENT_EXIT, i);
-	machine->previous = machine->current;
-	machine->current = act->state;
-	size_t count = act->state ? state_table_path(sim_class(sim, running->agent)->states,
-	                                             act->state, path)
-	                          : 0;
-	for (size_t i = 0; i < count; i++)
-		pass(running, EVENT_ENTER, path[i]);
-	sim->depth--;
-	watch_moment(sim);
+	running->sim->depth++;
+	for (uint8_t i = fsm->machine->current; i; i = fsm->states[i].parent) {
+		event = begin(running, EVENT_EXIT, running->agent->id);
+		if (!event)
+			continue;
+		event->machine = machine;
+		event->state = i;
+		end(running, event);
+	}
+	running->sim->depth--;
+	fsm->machine->previous = fsm->machine->current;
+	fsm->machine->current = STATE_NONE;
+	watch_moment(running->sim);
 }
 
 static void run_change(struct running *running, const struct act *act)
@@ -141,10 +124,16 @@ static void run_change(struct running *running, const struct act *act)
 	fsm->machine = agent_machines(running->agent) + act->machine;
 	fsm->forced = true;
 	fsm->exit = act->number ? &fsm->states[act->from].state->exits[act->number - 1] : NULL;
-	if (act->kind == ACT_CHANGE && act->state)
+	uint8_t before = fsm->machine->current;
+	bool leaves = before && (act->kind != ACT_CHANGE || !act->state);
+	if (act->kind == ACT_LOST)
+		sim_fail(running->sim, running->agent, NULL, act->as.text);
+	if (leaves)
+		leave(running);
+	if (act->state)
 		fsm_change(fsm, act->state);
-	else
-		put(running, act);
+	if (leaves)
+		fsm->machine->previous = before;
 	fsm->exit = NULL;
 }
 

@@ -53,6 +53,13 @@ static uint8_t add_state(struct log *log, uint8_t class, uint8_t machine, uint8_
 	uint32_t text = log_number(log, name->text, name->length);
 	const char *shown = last ? LOG_OTHER : shown_name(log, class, machine, around, name);
 	log_add_stage(log, kind, shown, machine, last ? STATE_NONE : around);
+	uint8_t path[FSM_DEPTH_MAX];
+	size_t depth = state_table_path(kind->states, number, path);
+	/* As with stats, see log_stat(). */
+	if (depth > log->deepest) {
+		log->deepest = depth;
+		log->changed = 0;
+	}
 	if (around && !last && !kind->stages[around]->state.initial &&
 	    !kind->stages[around]->entered)
 		kind->stages[around]->state.initial = number;
