@@ -30,9 +30,8 @@ static bool check_options(const struct options *options, struct error *error)
 	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
 		if (options_is_given(options, others[i]))
 			return error_set(error,
-			                 "--%s: cannot be combined with --follow: what happens is "
-			                 "decided by the program that is followed",
-			                 others[i]);
+			                 "--%s: cannot be combined with --follow: %s", others[i],
+			                 INPUT_REFUSED);
 	}
 	static const char *const wholes[] = { "coverage", "measure", "compare", "graph",
 		                              "check",    "ticks",   "why" };

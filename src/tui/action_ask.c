@@ -131,7 +131,9 @@ unsigned action_key(struct app *app, const struct argument *argument)
 		app->screen.panel = VIEWS;
 		return select_named(app, argument->text) ? open_view(app, VIEW_DETAILS) : APP_DRAW;
 	}
-	return ask_key(app, front_view(app), key, argument->number);
+	unsigned next = ask_key(app, front_view(app), key, argument->number);
+	/* The end of a log is its newest moment. */
+	return key == VIEW_END && app->options.feed ? next | action_newest(app, argument) : next;
 }
 
 unsigned action_why(struct app *app, const struct argument *argument)

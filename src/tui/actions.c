@@ -142,6 +142,11 @@ size_t bindings_keys(const struct bindings *bindings, const struct action *actio
 	return count;
 }
 
+bool action_fits(const struct app *app, const struct action *action)
+{
+	return !(action->when & CHANGES && front_sim(app)->world->happen);
+}
+
 /* number is what was typed before the name, or negative. */
 static unsigned run(struct app *app, const struct action *action, int64_t number, const char *text)
 {
@@ -151,6 +156,8 @@ static unsigned run(struct app *app, const struct action *action, int64_t number
 		.number = number >= 0 ? (uint64_t)number : 1,
 		.text = text,
 	};
+	if (!action_fits(app, action))
+		return front_fail(app, "%s", INPUT_REFUSED);
 	return action->function(app, &argument);
 }
 
@@ -387,7 +394,7 @@ static void hint(const struct app *app, struct hints *hints)
 		bool pauses = i == ACTION_RUN && now & WHEN_RUNNING;
 		if (i == ACTION_HELP)
 			hints_add(hints, "Up Down", view_get(front_view(app))->hint);
-		if ((action->when & now || pauses) &&
+		if ((action->when & now || pauses) && action_fits(app, action) &&
 		    bindings_keys(bindings, action, 1, key, sizeof key))
 			hints_add(hints, key, pauses ? "pause" : action->hint);
 	}
