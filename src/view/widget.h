@@ -110,6 +110,10 @@ int widget_draw_name(struct area row, int x, int cols, enum style style, const c
  * Returns out. */
 const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE]);
 
+/* The same of the state that a machine is in; "?": a log has not said yet. */
+const char *widget_current(const struct class *class, const struct machine *machine,
+                           char out[WIDGET_PATH_SIZE]);
+
 /* Writes how long a machine has been in a state: "12 ticks", "over 255 ticks".  Returns out. */
 const char *widget_stay(const struct stay *stay, char out[WIDGET_STAY_SIZE]);
 
