@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "follow/log.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,6 +83,8 @@ static void populate(struct sim *sim, uint32_t couples)
 
 void log_show(struct log *log)
 {
+	struct point least = log->least, most = log->most;
+	bool plane = false;
 	for (size_t i = 0; i < log->kind_count; i++) {
 		struct class *class = &log->kinds[i]->class;
 		class->clock_offset = (uint16_t)(LOG_STATS_OFFSET + log->room * sizeof(double));
@@ -90,6 +93,10 @@ void log_show(struct log *log)
 		class->record_bytes = machine_clocks(class, LOG_MACHINES_MAX);
 		for (size_t stat = 0; stat < class->stat_count; stat++)
 			log->kinds[i]->stats[stat].names = log->names.texts;
+		int x = class_find_stat(class, "x"), y = class_find_stat(class, "y");
+		class->x = x < 0 || y < 0 ? NULL : &class->stats[x];
+		class->y = class->x ? &class->stats[y] : NULL;
+		plane |= class->x != NULL;
 	}
 	for (size_t i = 0; i < log->message_count; i++) {
 		for (size_t field = 0; field < log->fields[i].count; field++)
@@ -98,6 +105,9 @@ void log_show(struct log *log)
 	log->world = (struct world){ .name = log->name,
 		                     .summary = "what a log says",
 		                     .tick_ms = 1000,
+		                     .origin = least,
+		                     .plane = { plane ? fmax(most.x - least.x, 1) : 0,
+		                                fmax(most.y - least.y, 1) },
 		                     .places = log->places,
 		                     .place_count = log->place_count,
 		                     .messages = log->messages,

@@ -150,6 +150,7 @@ struct log {
 	size_t room;      /* stats in a record, before the clocks, */
 	size_t deepest;   /* for which states may lie so deep, */
 	bool global;      /* and there may be global ones */
+	struct point least, most; /* the corners of the plane, by stats x and y, and 0, 0 */
 	bool timed;       /* lines have times: the last one, as written and as taken */
 	double written, taken;
 	struct log_figures figures;

@@ -24,6 +24,13 @@ static void add_stat(const struct adding *adding, const char *name, size_t lengt
 	act->number = stat;
 	act->as.value = number;
 	adding_person(adding)->set |= UINT64_C(1) << stat;
+	if (length == 1 && isfinite(number) && (*name == 'x' || *name == 'y')) {
+		struct log *log = adding->log;
+		double *least = *name == 'x' ? &log->least.x : &log->least.y,
+		       *most = *name == 'x' ? &log->most.x : &log->most.y;
+		*least = fmin(*least, number);
+		*most = fmax(*most, number);
+	}
 }
 
 /* Where values go: into the contents of a telegram of that message or, if it is NULL, into stats. */

@@ -148,7 +148,8 @@ struct world {
 	size_t place_count;
 	const char *const *art; /* by place: a picture for the map, in lines, or NULL; NULL: none
 	                         * at all */
-	struct point plane;     /* the far corner of the plane from 0, 0; x is 0: there is none */
+	struct point origin;    /* the near corner of the plane: 0, 0 unless it is a log's */
+	struct point plane;     /* how far it reaches from there; x is 0: there is none */
 	bool wraps;             /* the plane's opposite sides are one: it is a torus */
 	const struct point *at; /* by place: where on the plane it is; x is NaN: nowhere */
 	const char *const *messages;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "follow/scribe.h"
+#include "sim/plane.h"
 #include "suite.h"
 
 static void tells(const char *lines, const char *story)
@@ -325,4 +326,18 @@ TEST(nobody_is_an_agent_that_is_false)
 	                             "{'agent':'a','set':{'foe':{'agent':false}}}");
 	ck_assert_str_eq(scribe_stat(scribe_sim(log, 1), "a", "foe"), "b");
 	ck_assert_str_eq(scribe_stat(scribe_sim(log, 2), "a", "foe"), "nil");
+}
+
+TEST(x_and_y_stand_on_a_plane)
+{
+	struct log *log = scribe_log("{'agent':'a','set':{'x':5}}");
+	ck_assert_double_eq(log->world.plane.x, 0);
+	scribe_add(log, "{'agent':'a','set':{'y':'far','x':-2}}|{'agent':'a','set':{'y':40}}");
+	log_show(log);
+	const struct sim *sim = scribe_sim(log, 3);
+	ck_assert_double_eq(log->world.origin.x, -2);
+	ck_assert_double_eq(log->world.origin.y, 0);
+	ck_assert_double_eq(log->world.plane.x, 7);
+	ck_assert_double_eq(log->world.plane.y, 40);
+	ck_assert_double_eq(plane_of(sim, sim_find(sim, "a")).y, 40);
 }
