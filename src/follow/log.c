@@ -81,6 +81,24 @@ static void populate(struct sim *sim, uint32_t couples)
 	(void)couples;
 }
 
+static int compare_times(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+	return (*x > *y) - (*x < *y);
+}
+
+/* The median of the times between ticks or, if there are many, of some of them. */
+static double usual_time(const struct log *log)
+{
+	enum { SOME = 256 };
+	double times[SOME];
+	size_t count = 0, step = log->end / SOME + 1;
+	for (uint64_t tick = 2; log->timed && tick <= log->end; tick += step)
+		times[count++] = log->times[tick] - log->times[tick - 1];
+	qsort(times, count, sizeof *times, compare_times);
+	return count ? times[count / 2] : 0;
+}
+
 void log_show(struct log *log)
 {
 	struct point least = log->least, most = log->most;
@@ -121,9 +139,11 @@ void log_show(struct log *log)
 		                     .rules = log,
 		                     .happen = log_run,
 		                     .line = log_line,
+		                     .gap = log_gap,
 		                     .times = log->timed ? log->times : NULL,
 		                     .end = log->end,
 		                     .version = log->world.version + log->grown };
+	log->usual = usual_time(log);
 	log->changed = log->end + 1;
 	log->grown = false;
 }

@@ -34,8 +34,8 @@ enum {
 	LOG_MESSAGES_MAX = 65000, /* likewise */
 	LOG_ROOM_LEAST = 8,       /* stats that a record has room for to begin with */
 	LOG_STATS_OFFSET = sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine),
-	LOG_GAP_MAX = 100000,     /* ticks without lines between two with lines */
-	LOG_KEPT_MAX = 20,        /* messages about lines that were not understood */
+	LOG_GAP_MAX = 100000, /* ticks without lines between two with lines */
+	LOG_KEPT_MAX = 20,    /* messages about lines that were not understood */
 };
 
 /* What happens: each takes some of the fields of struct act. */
@@ -52,7 +52,7 @@ enum act_kind {
 	ACT_SAY,    /* agent or AGENT_NONE, as.text */
 	ACT_SEND,   /* agent, other: the receiver, number: message, as.letter */
 	ACT_STRAY,  /* as ACT_GOT, of one that was lost */
-	ACT_ERROR,  /* agent or AGENT_NONE, as.text */
+	ACT_ERROR,  /* agent or AGENT_NONE, as.text, result: lines are lost */
 	ACT_GONE,   /* agent */
 };
 
@@ -143,16 +143,17 @@ struct log {
 		item_capacity;
 	size_t act_count, act_capacity, letter_count, letter_capacity, data_count, data_capacity;
 	size_t first_capacity, times_capacity;
-	uint64_t end;     /* the last tick */
-	uint64_t line;    /* the last line that was added to it */
-	uint64_t changed; /* the first tick that is not as it was at the last log_show() */
-	bool grown;       /* and whether a table has grown */
-	size_t room;      /* stats in a record, before the clocks, */
-	size_t deepest;   /* for which states may lie so deep, */
-	bool global;      /* and there may be global ones */
+	uint64_t end;             /* the last tick */
+	uint64_t line;            /* the last line that was added to it */
+	uint64_t changed;         /* the first tick that is not as it was at the last log_show() */
+	bool grown;               /* and whether a table has grown */
+	size_t room;              /* stats in a record, before the clocks, */
+	size_t deepest;           /* for which states may lie so deep, */
+	bool global;              /* and there may be global ones */
 	struct point least, most; /* the corners of the plane, by stats x and y, and 0, 0 */
-	bool timed;       /* lines have times: the last one, as written and as taken */
+	bool timed;               /* lines have times: the last one, as written and as taken */
 	double written, taken;
+	double usual; /* the median of the times between ticks */
 	struct log_figures figures;
 	uint64_t strange;  /* the first line that is an object without a member that is known, */
 	char stranger[64]; /* and one that it has */
@@ -273,8 +274,10 @@ void log_add_star(struct log *log, uint8_t class, uint8_t to, const struct json 
 /* log_define.c: adds what a line says about a class as a whole. */
 bool log_define(struct log *log, const struct facts *facts, uint8_t class, struct error *error);
 
-/* log_run.c: carries out the acts of the sim's tick; finds the line that an event is due to. */
+/* log_run.c: carries out the acts of the sim's tick; finds the line that an event is due to, and
+ * whether lines or a long time are missing before a tick. */
 void log_run(struct sim *sim);
+bool log_gap(const struct world *world, uint64_t tick);
 uint64_t log_line(const struct world *world, uint64_t tick, const struct event *event);
 
 #endif

@@ -225,8 +225,10 @@ static void add_gap(const struct adding *adding)
 		error_set(&words, "%.0f line%s lost before this one", number - *next,
 		          number - *next == 1 ? " was" : "s were");
 		text_copy(text, sizeof text, words.text);
-		adding_act(adding, ACT_ERROR, adding->agent)->as.text =
-			names_text(&log->names, names_number(&log->names, text, strlen(text)));
+		struct act *act = adding_act(adding, ACT_ERROR, adding->agent);
+		act->as.text = names_text(&log->names,
+		                          names_number(&log->names, text, strlen(text)));
+		act->result = true;
 	}
 	*next = (uint32_t)number + 1;
 }

@@ -344,3 +344,20 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 	}
 	return 0;
 }
+
+bool log_gap(const struct world *world, uint64_t tick)
+{
+	const struct log *log = log_of(world);
+	enum { LONG = 10 };
+	if (!tick || tick > log->end)
+		return false;
+	if (tick > 1 && log->usual > 0 &&
+	    log->times[tick] - log->times[tick - 1] > LONG * log->usual)
+		return true;
+	for (size_t i = log->first[tick]; i < log->first[tick + 1]; i++) {
+		const struct act *act = &log->acts[i];
+		if (act->kind == ACT_LOST || (act->kind == ACT_ERROR && act->result))
+			return true;
+	}
+	return false;
+}
