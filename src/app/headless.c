@@ -336,21 +336,6 @@ static void report_failure(struct headless *headless, struct error *error)
 	error->text[0] = '\0';
 }
 
-/* What a log has not shown is no error, but may be a name that is wrong. */
-static void tell_unseen(const struct run *run)
-{
-	const struct breakpoints *list = &run->breakpoints;
-	char text[sizeof(struct error) + 80];
-	struct error error;
-	for (size_t i = 0; run->setup->followed && i < list->count; i++) {
-		if (breakpoint_is_seen(&list->items[i], run_sim(run), &error))
-			continue;
-		snprintf(text, sizeof text, "%s: never seen: %s", run->setup->world->name,
-		         error.text);
-		output_notice(text);
-	}
-}
-
 static enum outcome live_and_write(struct headless *headless, struct error *error)
 {
 	struct run *run = &headless->run;
@@ -373,7 +358,7 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 		write_after(headless, outcome, ns, error);
 	good = setup_end_recording(run->recording, run->session, &why) && good;
 	writers_report_faults(&headless->writers);
-	tell_unseen(run);
+	followed_tell_unseen(run);
 	if (good && outcome == OUTCOME_DONE)
 		give_notice(headless);
 	if (good && outcome == OUTCOME_FAILED)

@@ -3,6 +3,8 @@
 #ifndef FOLLOW_LOG_H
 #define FOLLOW_LOG_H
 
+#include <string.h>
+
 #include "core/error.h"
 #include "follow/facts.h"
 #include "follow/names.h"
@@ -66,7 +68,7 @@ struct act {
 	uint16_t number;
 	uint8_t result;
 	union {
-		const char *text; /* of the log's texts */
+		const char *text; /* of the log's texts, or constant */
 		double value;
 		uint64_t line;
 		uint64_t letter; /* 1 + its index */
@@ -224,6 +226,12 @@ uint32_t *log_known(struct log *log, enum key_kind kind, uint8_t class, uint8_t 
 
 /* The number of a name, which is cut to what is shown anywhere. */
 uint32_t log_number(struct log *log, const char *name, size_t length);
+
+/* A copy of a text that lives as long as the log. */
+static inline const char *log_text(struct log *log, const char *text)
+{
+	return names_text(&log->names, names_number(&log->names, text, strlen(text)));
+}
 
 /* Adds a state to a class. */
 void log_add_stage(struct log *log, struct kind *kind, const char *name, uint8_t machine,

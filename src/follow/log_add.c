@@ -203,10 +203,9 @@ static bool find_where(struct adding *adding)
 
 static void add_text_act(const struct adding *adding, enum fact which, enum act_kind kind)
 {
-	if (adding_says(adding, which))
-		adding_act(adding, kind, adding->agent)->as.text = adding_text(adding,
-		                                                               adding_fact(adding,
-		                                                                           which));
+	const struct json *text = adding_fact(adding, which);
+	if (text->kind)
+		adding_act(adding, kind, adding->agent)->as.text = adding_text(adding, text);
 }
 
 /* A gap in the running numbers of a writer is lost lines. */
@@ -216,7 +215,6 @@ static void add_gap(const struct adding *adding)
 	const struct json *by = adding_fact(adding, FACT_BY);
 	uint32_t writer = by->kind ? names_number(&log->names, by->text, by->length) : 0;
 	double number = adding_fact(adding, FACT_N)->number;
-	char text[100];
 	if (!adding_says(adding, FACT_N) || !(number >= 0 && number < UINT32_MAX))
 		return;
 	uint32_t *next = log_known(log, KEY_WRITER, 0, 0, 0, writer);
@@ -224,10 +222,8 @@ static void add_gap(const struct adding *adding)
 		struct error words;
 		error_set(&words, "%.0f line%s lost before this one", number - *next,
 		          number - *next == 1 ? " was" : "s were");
-		text_copy(text, sizeof text, words.text);
 		struct act *act = adding_act(adding, ACT_ERROR, adding->agent);
-		act->as.text = names_text(&log->names,
-		                          names_number(&log->names, text, strlen(text)));
+		act->as.text = log_text(log, words.text);
 		act->result = true;
 	}
 	*next = (uint32_t)number + 1;
@@ -274,8 +270,7 @@ bool log_add(struct log *log, const struct facts *facts, struct error *error)
 	adding_act(&adding, ACT_LINE, adding.agent)->as.line = facts->line;
 	add_people(&adding);
 	if (again)
-		adding_act(&adding, ACT_SAY, AGENT_NONE)->as.text =
-			names_text(&log->names, names_number(&log->names, begins, strlen(begins)));
+		adding_act(&adding, ACT_SAY, AGENT_NONE)->as.text = begins;
 	add_gap(&adding);
 	if (adding.agent != AGENT_NONE)
 		add_agent(&adding);

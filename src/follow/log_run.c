@@ -125,7 +125,10 @@ static void run_change(struct running *running, const struct act *act)
 	fsm->forced = true;
 	fsm->exit = act->number ? &fsm->states[act->from].state->exits[act->number - 1] : NULL;
 	uint8_t before = fsm->machine->current;
-	bool leaves = before && (act->kind != ACT_CHANGE || !act->state);
+	bool inside = state_table_is_in(sim_class(running->sim, running->agent)->states, act->state,
+	                                before);
+	bool leaves = before &&
+	              (act->kind == ACT_LOST || !act->state || (act->kind == ACT_PUT && !inside));
 	if (act->kind == ACT_LOST)
 		sim_fail(running->sim, running->agent, NULL, act->as.text);
 	if (leaves)

@@ -29,7 +29,7 @@ static const char *shown_name(struct log *log, uint8_t class, uint8_t machine, u
 	if (!log_find_state(log, class, ANY, ANY, name))
 		return own;
 	snprintf(path, sizeof path, "%.100s.%.100s", outer ? outer : LOG_UNNAMED, own);
-	return names_text(&log->names, names_number(&log->names, path, strlen(path)));
+	return log_text(log, path);
 }
 
 static struct exit *add_exit(struct log *log, struct stage *stage, const struct exit *exit)
@@ -152,10 +152,7 @@ uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
 	if (labels == LABELS_MAX || (labels && stage->count >= WAYS_MAX))
 		return (uint16_t)last;
 	if (labels == LABELS_MAX - 1)
-		exit = (struct exit){ .to = to,
-			              .words = names_text(&log->names,
-			                                  names_number(&log->names, LOG_OTHER,
-			                                               strlen(LOG_OTHER))) };
+		exit = (struct exit){ .to = to, .words = log_text(log, LOG_OTHER) };
 	add_exit(log, stage, &exit);
 	return (uint16_t)stage->count;
 }

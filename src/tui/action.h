@@ -117,8 +117,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "breakpoints", "List the breakpoints to switch, edit or delete.") \
 	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED | CHANGES, "edit", \
 	  "Set a stat of the selected agent or a parameter.") \
-	X(FORCE, "force", "", action_force, 0, FORCE, CHANGES, "", \
-	  "Force an agent into a state.") \
+	X(FORCE, "force", "", action_force, 0, FORCE, CHANGES, "", "Force an agent into a state.") \
 	X(RECORD, "record", "", action_record, 0, FILE, WHEN_NEVER, "", \
 	  "Record the run, from its beginning, to a file.") \
 	X(UNDO, "undo", "u", action_undo, 1, NOTHING, WHEN_INPUTS, "undo", \

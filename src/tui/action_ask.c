@@ -120,6 +120,11 @@ static bool select_named(struct app *app, const char *name)
 }
 
 /* What a key means is up to the view; where nothing lies left or right, time does. */
+bool action_fits(const struct app *app, const struct action *action)
+{
+	return !(action->when & CHANGES && front_sim(app)->world->happen);
+}
+
 unsigned action_key(struct app *app, const struct argument *argument)
 {
 	enum view_key key = (enum view_key)argument->step;

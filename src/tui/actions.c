@@ -142,11 +142,6 @@ size_t bindings_keys(const struct bindings *bindings, const struct action *actio
 	return count;
 }
 
-bool action_fits(const struct app *app, const struct action *action)
-{
-	return !(action->when & CHANGES && front_sim(app)->world->happen);
-}
-
 /* number is what was typed before the name, or negative. */
 static unsigned run(struct app *app, const struct action *action, int64_t number, const char *text)
 {

@@ -49,7 +49,7 @@ enum {
 	X(BLIP, NOTCH, COUNT, PREVIOUS, "In the lanes: a blip.") \
 	X(PERSON, DIAMOND, COUNT, TELEGRAM, "In the lanes: something that you did.") \
 	X(RELOAD, DOUBLE_VLINE, COUNT, STRONG, "In the lanes: a reload, across all lanes.") \
-	X(GAP, DASH_VLINE, COUNT, FAIR, "In the lanes: after a long time, or lines are lost.") \
+	X(GAP, DASH_VLINE, COUNT, FAIR, "In the lanes: a long time, or lines lost.") \
 	X(ARRIVES, HEAD_DOWN, HEAD_UP, TELEGRAM, "In the lanes: a telegram arrives.") \
 	X(QUEUED, DASH_HLINE, DASH_HLINE, TELEGRAM, "In the lanes: a telegram is on its way.") \
 	X(UNKNOWN, DOT, DOT, DIM, "Too long ago to be remembered.") \

@@ -34,10 +34,11 @@ TEST(ways_out_are_those_that_were_taken)
 TEST(a_change_that_comes_from_elsewhere_is_lost_lines)
 {
 	struct log *log = scribe_log("{'agent':'a','to':'x'}|{'agent':'a','from':'y','to':'z'}");
-	ck_assert_str_eq(scribe_story(log), "1 a appears\n1 a: change - to x\n1 a: enter x\n"
-	                                    "2 a: lines were lost: it was not in this state\n"
-	                                    "2 a: change x to -\n2 a: exit x\n2 a: change - to y\n"
-	                                    "2 a: enter y\n2 a: change y to z\n2 a: exit y\n2 a: enter z\n");
+	ck_assert_str_eq(scribe_story(log),
+	                 "1 a appears\n1 a: change - to x\n1 a: enter x\n"
+	                 "2 a: lines were lost: it was not in this state\n"
+	                 "2 a: change x to -\n2 a: exit x\n2 a: change - to y\n"
+	                 "2 a: enter y\n2 a: change y to z\n2 a: exit y\n2 a: enter z\n");
 	ck_assert_str_eq(scribe_ways(log, "Agent", "x"), "");
 	ck_assert_str_eq(scribe_ways(log, "Agent", "y"), "z: ");
 }
