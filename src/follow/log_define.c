@@ -67,6 +67,8 @@ static bool define_ways(const struct defining *defining, uint8_t from, struct js
 static bool define_states(const struct defining *defining, const struct json *states)
 {
 	struct json object = *states, name, ways;
+	struct class *class = &defining->log->kinds[defining->class]->class;
+	class->seen = class->seen && !states->kind;
 	while (object.kind == READ_LIST && json_item(&object, &name)) {
 		if (log_path(defining->log, defining->class, defining->machine, name,
 		             FSM_DEPTH_MAX) == ANY)
