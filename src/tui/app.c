@@ -169,6 +169,11 @@ void app_complain(struct app *app, const char *text)
 	front_fail(app, "%s", text);
 }
 
+void app_tell(struct app *app, const char *text)
+{
+	front_say(app, "%s", text);
+}
+
 /* Whether a panel shows an explanation that is not complete yet. */
 static bool explains(const struct app *app)
 {

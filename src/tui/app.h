@@ -44,6 +44,9 @@ bool app_obey(struct app *app, const char *line, struct error *error);
 /* Shows an error in the status line. */
 void app_complain(struct app *app, const char *text);
 
+/* Shows a message there. */
+void app_tell(struct app *app, const char *text);
+
 /* Writes what was entered at the prompts of this app, the number-th newest (from 0), as one line:
  * the prompt's label and the text.  Returns false if there is no such entry. */
 bool app_entered(const struct app *app, size_t number, char out[APP_ENTERED_SIZE]);
