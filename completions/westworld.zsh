@@ -46,6 +46,7 @@ _arguments -s -S \
 	'--measure=[show the value of an expression after the run]:expression' \
 	'--csv=[write what is measured as a table]:file:_files' \
 	'--export=[write the run or the screen for another program]:file:_files' \
+	'--from=[begin the export at the end of this tick]:tick:' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
 	'--commands=[run the commands in a file]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \

@@ -74,8 +74,8 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	const char *plain = options_marked(options, MARK_PLAIN);
 	const char *only = options_marked(options, MARK_SCREEN);
 	*screen = !plain && isatty(STDOUT_FILENO);
-	if (options->export && *screen && !options->dump)
-		return error_set(error, "--export: needs --plain or --dump");
+	if (options->from && !options->export)
+		return error_set(error, "--from: needs --export");
 	if (!only || *screen || (options->dump && !plain))
 		return true;
 	if (plain)

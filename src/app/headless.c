@@ -199,11 +199,11 @@ static bool write_row(struct headless *headless)
 	if (!headless->rows)
 		output_string(csv->out, "tick,time");
 	for (size_t i = 0; i < run->measure_count && !headless->rows; i++)
-		csv_text(csv, run->measures[i].name);
+		output_cell(csv->out, run->measures[i].name);
 	output_format(csv->out, "%s%" PRIu64, headless->rows ? "" : "\n", sim->head.tick);
-	csv_number(csv, (double)sim->head.now_ms / 1000);
+	output_number_cell(csv->out, (double)sim->head.now_ms / 1000);
 	for (size_t i = 0; i < run->measure_count; i++)
-		csv_number(csv, headless->measured[i]);
+		output_number_cell(csv->out, headless->measured[i]);
 	output_char(csv->out, '\n');
 	headless->rows = sim->head.tick + 1;
 	return true;

@@ -230,12 +230,12 @@ static bool check_keys(const char *keys, struct error *error)
 }
 
 /* Prints the screen of --dump. */
-static bool print(struct app *app, const struct dump *dump, const struct options *options,
+static bool print(struct interactive *interactive, struct app *app, const struct dump *dump,
                   bool ascii, struct output *out, struct error *error)
 {
 	struct canvas canvas;
 	canvas_init(&canvas, (int)dump->cols, (int)dump->rows, ascii);
-	bool good = shot_keys(app, dump->keys, options, &canvas, error);
+	bool good = shot_keys(interactive, app, dump->keys, &canvas, error);
 	for (int row = 0; row < (int)dump->rows && good; row++) {
 		char line[CANVAS_LINE_MAX];
 		canvas_line(&canvas, row, line, sizeof line);
@@ -247,9 +247,10 @@ static bool print(struct app *app, const struct dump *dump, const struct options
 }
 
 /* Runs on the terminal.  alone: the command line and a config file say nothing. */
-static bool show(struct app *app, const struct options *options, bool alone, int *signal,
+static bool show(struct interactive *interactive, struct app *app, bool alone, int *signal,
                  struct error *error)
 {
+	const struct options *options = &interactive->setup->options;
 	struct term_options term = { .colour = (enum term_colour)options->color,
 		                     .theme = (enum theme_number)options->theme,
 		                     .mouse = options->mouse == MOUSE_ON };
@@ -257,8 +258,10 @@ static bool show(struct app *app, const struct options *options, bool alone, int
 	bool known = interactive_path("XDG_STATE_HOME", ".local/state", "history", path);
 	/* Only once: then there is a history. */
 	if (known && !load_history(app, path) && alone)
-		app_tell(app, "New here? Press ? for the keys; westworld --lesson shows you around.");
-	bool good = loop_run(app, &term, signal, error);
+		app_tell(app,
+		         "New here? Press ? for the keys; westworld --lesson shows you around.");
+	bool good = shot_begin(interactive, error) && loop_run(app, &term, signal, error) &&
+	            shot_end(interactive, error);
 	if (known)
 		save_history(app, path);
 	return good;
@@ -279,13 +282,16 @@ enum outcome screen_run(struct setup *setup, struct setup *other, struct output 
 	if (good) {
 		struct app_options wanted = interactive_options(&interactive);
 		wanted.paused |= dumps || setup->lessons;
+		wanted.film = dumps ? NULL : film_play;
+		wanted.film_context = &interactive.film;
+		interactive.film.possible = !dumps;
 		if (setup->lessons)
 			lessons_options(setup->lessons, &wanted);
 		struct app *app = app_new(&wanted);
 		bool alone = !options->given && !options->world && !config.path[0];
 		config_apply(&config, app);
-		good = dumps ? print(app, &dump, options, wanted.ascii, out, error)
-		             : show(app, options, alone, signal, error);
+		good = dumps ? print(&interactive, app, &dump, wanted.ascii, out, error)
+		             : show(&interactive, app, alone, signal, error);
 		interactive_free(&interactive, app);
 		if (dumps && config.error.text[0])
 			output_notice(config.error.text);

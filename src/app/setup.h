@@ -63,7 +63,8 @@ struct options {
 	uint64_t seed;
 	double speed; /* ticks per second; 0: unlimited */
 	int64_t couples, history_mb;
-	int64_t jobs;  /* 0: one per processor */
+	int64_t jobs; /* 0: one per processor */
+	int64_t from;
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "app/run.h"
+#include "app/interactive.h"
+#include "session/rerun.h"
+#include "session/session.h"
 #include "term/key.h"
 #include "tui/app.h"
 
@@ -112,12 +114,6 @@ static void write_picture(struct output *out, const struct canvas *canvas, enum 
  * A film, as an asciicast (version 2).
  */
 
-struct film {
-	struct output *out;
-	enum theme_number theme;
-	struct canvas shown; /* the frame before, of which only what differs is written */
-};
-
 /* Writes escape sequences, as the inside of a JSON string. */
 static void write_look(struct output *out, struct appearance look)
 {
@@ -139,31 +135,32 @@ static void write_look(struct output *out, struct appearance look)
 static void write_row(struct film *film, const struct canvas *canvas, int row)
 {
 	struct stretch run;
-	output_format(film->out, "\\u001b[%d;1H", row + 1);
+	output_format(film->sink.out, "\\u001b[%d;1H", row + 1);
 	for (int at = 0; next_run(canvas, row, at, &run); at = run.end) {
-		write_look(film->out, theme_look(film->theme, run.style, COLOURS));
-		output_json(film->out, run.text);
+		write_look(film->sink.out, theme_look(film->theme, run.style, COLOURS));
+		output_json(film->sink.out, run.text);
 	}
 }
 
-static void film_begin(struct film *film, struct output *out, const struct canvas *canvas,
-                       enum theme_number theme)
+static void write_head(struct film *film, const struct canvas *canvas)
 {
-	film->out = out;
-	film->theme = theme;
 	canvas_init(&film->shown, canvas->cols, canvas->rows, canvas->ascii);
-	output_format(out, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":\"westworld\"}\n",
+	output_format(film->sink.out,
+	              "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":\"westworld\"}\n",
 	              canvas->cols, canvas->rows);
-	output_string(out, "[0.000,\"o\",\"\\u001b[?25l\\u001b[2J\"]\n");
+	output_string(film->sink.out, "[0.000,\"o\",\"\\u001b[?25l\\u001b[2J\"]\n");
 }
 
+/* Writes what differs from the frame before. */
 static void film_show(struct film *film, const struct canvas *canvas, double seconds)
 {
 	size_t bytes = (size_t)canvas->cols * sizeof *canvas->cells;
+	if (!film->shown.cells)
+		write_head(film, canvas);
 	bool resized = canvas->cols != film->shown.cols || canvas->rows != film->shown.rows;
 	bool begun = false;
 	if (resized) {
-		output_format(film->out, "[%.3f,\"r\",\"%dx%d\"]\n", seconds, canvas->cols,
+		output_format(film->sink.out, "[%.3f,\"r\",\"%dx%d\"]\n", seconds, canvas->cols,
 		              canvas->rows);
 		canvas_resize(&film->shown, canvas->cols, canvas->rows);
 	}
@@ -172,31 +169,57 @@ static void film_show(struct film *film, const struct canvas *canvas, double sec
 		if (!resized && memcmp(canvas->cells + at, film->shown.cells + at, bytes) == 0)
 			continue;
 		if (!begun)
-			output_format(film->out, "[%.3f,\"o\",\"", seconds);
+			output_format(film->sink.out, "[%.3f,\"o\",\"", seconds);
 		begun = true;
 		write_row(film, canvas, row);
 		memcpy(film->shown.cells + at, canvas->cells + at, bytes);
 	}
 	if (begun)
-		output_string(film->out, "\"]\n");
+		output_string(film->sink.out, "\"]\n");
 }
 
-static void film_end(struct film *film)
+void film_play(void *context, const struct canvas *canvas)
+{
+	struct film *film = context;
+	int64_t now = progress_clock_ns();
+	if (!film->sink.out)
+		return;
+	if (!film->shown.cells)
+		film->begin_ns = now;
+	film_show(film, canvas, (double)(now - film->begin_ns) / 1e9);
+}
+
+static bool film_begin(struct film *film, const struct options *options, const char *path,
+                       struct error *error)
+{
+	if (!film->possible)
+		return error_set(error, "--export: a film needs a terminal, or --dump");
+	if (film->sink.out)
+		return error_set(error, "--export: %.160s is being filmed", film->sink.name);
+	film->theme = (enum theme_number)options->theme;
+	return export_open(&film->sink, options, path, error);
+}
+
+bool film_end(struct film *film, struct error *error)
 {
 	canvas_fini(&film->shown);
+	film->shown.cells = NULL;
+	return sink_close(&film->sink, error);
 }
 
 /* Presses the keys of --dump one by one, and films what they do. */
 static bool film_keys(struct app *app, const char *keys, struct canvas *canvas,
-                      enum theme_number theme, struct output *out, struct error *error)
+                      const struct options *options, struct error *error)
 {
 	enum { KEYS_PER_SECOND = 2 };
-	struct film film;
+	struct film film = { .possible = true };
+	struct error why;
 	char one[32];
 	uint32_t key;
 	int frame = 0;
+	if (!film_begin(&film, options, options->export, error))
+		return false;
 	bool good = app_dump(app, "", canvas, error);
-	film_begin(&film, out, canvas, theme);
 	film_show(&film, canvas, 0);
 	for (const char *next = keys; *keys && good; keys = next) {
 		good = key_parse(&next, &key, error);
@@ -204,27 +227,91 @@ static bool film_keys(struct app *app, const char *keys, struct canvas *canvas,
 		good = good && app_dump(app, one, canvas, error);
 		film_show(&film, canvas, (double)++frame / KEYS_PER_SECOND);
 	}
-	film_end(&film);
-	return good;
+	return film_end(&film, good ? error : &why) && good;
 }
 
-bool shot_keys(struct app *app, const char *keys, const struct options *options,
+/*
+ * All formats.
+ */
+
+static bool export_screen(const struct options *options, const char *path,
+                          const struct canvas *canvas, struct error *error)
+{
+	struct sink sink;
+	if (!export_open(&sink, options, path, error))
+		return false;
+	write_picture(sink.out, canvas, (enum theme_number)options->theme);
+	return sink_close(&sink, error);
+}
+
+/* Runs the past again, up to the end of the tick shown. */
+static bool export_past(const struct session *session, const struct export_format *format,
+                        const struct options *options, const char *path, struct error *error)
+{
+	struct rerun rerun;
+	struct sink sink;
+	struct export export;
+	struct error why;
+	if (!export_open(&sink, options, path, error))
+		return false;
+	rerun_init(&rerun, session_options(session)->world);
+	rerun_near(&rerun, session, 0);
+	bool good = export_begin(&export, format, sink.out, &rerun.sim, (uint64_t)options->from,
+	                         error);
+	struct watcher watcher = export_watcher(&export);
+	while (good && rerun.next <= session_moment(session).tick)
+		rerun_segment(&rerun, session, &watcher);
+	if (good)
+		export_end(&export);
+	rerun_fini(&rerun);
+	return sink_close(&sink, good ? error : &why) && good;
+}
+
+bool shot_export(struct interactive *interactive, const char *path, const struct canvas *canvas,
+                 struct error *error)
+{
+	const struct options *options = &interactive->setup->options;
+	const struct export_format *format = export_format(path, error);
+	if (!format || !setup_check_output(interactive->setup, path, error))
+		return options_blame("export", error);
+	if (format->what == EXPORT_FILM)
+		return film_begin(&interactive->film, options, path, error);
+	return format->what == EXPORT_SCREEN
+	               ? export_screen(options, path, canvas, error)
+	               : export_past(interactive->run.session, format, options, path, error);
+}
+
+bool shot_begin(struct interactive *interactive, struct error *error)
+{
+	const char *path = interactive->setup->options.export;
+	const struct export_format *format = path ? export_format(path, error) : NULL;
+	if (!format)
+		return !path || options_blame("export", error);
+	if (format->what == EXPORT_SCREEN)
+		return error_set(error,
+		                 "--export: '%.160s' is one screen; add --dump, or press E there",
+		                 path);
+	return format->what == EXPORT_RUN || shot_export(interactive, path, NULL, error);
+}
+
+bool shot_end(struct interactive *interactive, struct error *error)
+{
+	const char *path = interactive->setup->options.export;
+	return !path || export_format(path, error)->what != EXPORT_RUN ||
+	       shot_export(interactive, path, NULL, error);
+}
+
+bool shot_keys(struct interactive *interactive, struct app *app, const char *keys,
                struct canvas *canvas, struct error *error)
 {
-	const char *ending = options->export ? strrchr(options->export, '.') : NULL;
-	enum theme_number theme = (enum theme_number)options->theme;
-	struct sink sink;
-	bool films = ending && strcmp(ending, ".cast") == 0;
-	if (!options->export)
-		return app_dump(app, keys, canvas, error) || options_blame("dump", error);
-	if (!films && !(ending && strcmp(ending, ".svg") == 0))
-		return error_set(error, "--export: with --dump, '%.160s' must end in .svg or .cast",
-		                 options->export);
-	if (!export_open(&sink, options, error))
-		return false;
-	bool good = films ? film_keys(app, keys, canvas, theme, sink.out, error)
-	                  : app_dump(app, keys, canvas, error);
-	if (good && !films)
-		write_picture(sink.out, canvas, theme);
-	return sink_close(&sink, error) && good;
+	const struct options *options = &interactive->setup->options;
+	const struct export_format *format = options->export ? export_format(options->export, error)
+	                                                     : NULL;
+	if (options->export && !format)
+		return options_blame("export", error);
+	if (format && format->what == EXPORT_FILM)
+		return film_keys(app, keys, canvas, options, error);
+	if (!app_dump(app, keys, canvas, error))
+		return options_blame("dump", error);
+	return !format || shot_export(interactive, options->export, canvas, error);
 }

@@ -99,8 +99,9 @@ static void json_mark(struct export *export, uint32_t agent, const char *kind, c
 	json_end_item(export);
 }
 
-static void json_begin(struct export *export)
+static void json_begin(struct export *export, const struct sim *sim)
 {
+	(void)sim;
 	output_string(export->out, "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n");
 }
 

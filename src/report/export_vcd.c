@@ -82,8 +82,9 @@ static void vcd_place(struct export *export, const struct export_track *track,
 	vcd_text(export, track->variables, place < world->place_count ? world->places[place] : "-");
 }
 
-static void vcd_begin(struct export *export)
+static void vcd_begin(struct export *export, const struct sim *sim)
 {
+	(void)sim;
 	output_string(export->out, "$timescale 1 ms $end\n");
 }
 

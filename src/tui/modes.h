@@ -188,6 +188,7 @@ unsigned popup_open(struct app *app, const struct popup_plan *plan);
 	X(BREAK, "break at: ", complete_spec) \
 	X(BREAK_EDIT, "break at: ", complete_spec) \
 	X(BRANCH, "name: ", NULL) \
+	X(EXPORT, "export to: ", NULL) \
 	X(RECORD, "record into: ", NULL) \
 	X(RECORD_AND_QUIT, "record into: ", NULL)
 
