@@ -30,12 +30,6 @@ static bool may_write(void *context, const char *path, struct error *error)
 	return setup_check_output(interactive->setup, path, error);
 }
 
-static bool export(void *context, const char *path, const struct canvas *canvas,
-                   struct error *error)
-{
-	return shot_export(context, path, canvas, error);
-}
-
 /* Opens another world with the same seed, but without the rest of what the options say about the
  * first one. */
 static bool begin_again(void *context, const struct world *world, struct recording *recording,
@@ -59,6 +53,7 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 {
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
+		                             .shots.run = run,
 		                             .catalog = { interactive, open_again, library_worlds,
 		                                          begin_again, may_write, 0 },
 		                             .failure = OUTCOME_BAD };
@@ -89,8 +84,6 @@ void interactive_free(struct interactive *interactive, struct app *app)
 enum outcome interactive_end(struct interactive *interactive, bool good, struct error *error)
 {
 	struct run *run = &interactive->run;
-	struct error why;
-	good = film_end(&interactive->film, good ? error : &why) && good;
 	if (good)
 		good = setup_end_recording(run->recording, run->session, error);
 	else
@@ -127,8 +120,8 @@ struct app_options interactive_options(struct interactive *interactive)
 		                     .version = PACKAGE_VERSION,
 		                     .watches = options->watch,
 		                     .catalog = &interactive->catalog,
-		                     .export = export,
-		                     .export_context = interactive,
+		                     .export = shot_export,
+		                     .shots = &interactive->shots,
 		                     .other = interactive->other.session,
 		                     .names = { setup->replay ? setup->replay->path
 		                                              : setup->world->name,

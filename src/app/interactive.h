@@ -20,7 +20,7 @@ struct interactive {
 	struct setup *setup;
 	struct run run, other; /* other: empty unless two are compared */
 	struct catalog catalog;
-	struct film film;     /* of the terminal */
+	struct shots shots;
 	struct error lost;    /* why a recording failed whose world was left; empty: none did */
 	enum outcome failure; /* the outcome if not all goes well */
 };

@@ -235,7 +235,7 @@ static bool print(struct interactive *interactive, struct app *app, const struct
 {
 	struct canvas canvas;
 	canvas_init(&canvas, (int)dump->cols, (int)dump->rows, ascii);
-	bool good = shot_keys(interactive, app, dump->keys, &canvas, error);
+	bool good = shot_keys(&interactive->shots, app, dump->keys, &canvas, error);
 	for (int row = 0; row < (int)dump->rows && good; row++) {
 		char line[CANVAS_LINE_MAX];
 		canvas_line(&canvas, row, line, sizeof line);
@@ -260,8 +260,8 @@ static bool show(struct interactive *interactive, struct app *app, bool alone, i
 	if (known && !load_history(app, path) && alone)
 		app_tell(app,
 		         "New here? Press ? for the keys; westworld --lesson shows you around.");
-	bool good = shot_begin(interactive, error) && loop_run(app, &term, signal, error) &&
-	            shot_end(interactive, error);
+	bool good = shot_begin(&interactive->shots, error) && loop_run(app, &term, signal, error);
+	good = shot_end(&interactive->shots, good, error);
 	if (known)
 		save_history(app, path);
 	return good;
@@ -282,9 +282,8 @@ enum outcome screen_run(struct setup *setup, struct setup *other, struct output 
 	if (good) {
 		struct app_options wanted = interactive_options(&interactive);
 		wanted.paused |= dumps || setup->lessons;
-		wanted.film = dumps ? NULL : film_play;
-		wanted.film_context = &interactive.film;
-		interactive.film.possible = !dumps;
+		interactive.shots.films = !dumps;
+		wanted.film = shot_film;
 		if (setup->lessons)
 			lessons_options(setup->lessons, &wanted);
 		struct app *app = app_new(&wanted);

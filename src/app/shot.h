@@ -7,38 +7,33 @@
 #include "term/canvas.h"
 
 struct app;
-struct interactive;
 
 /*
  * What a screen exports: itself as it is drawn, in its colours, as SVG or as a film, which terminal
- * players show; and the run.
+ * players show; and its run.
  */
-
-/* A film of the terminal, if there is one, or of keys. */
-struct film {
-	bool possible;
-	struct sink sink; /* out is NULL while none is under way */
-	enum theme_number theme;
+struct shots {
+	const struct run *run; /* borrowed */
+	bool films;            /* there is a terminal, which can be filmed */
+	struct sink sink;      /* of the film; out is NULL while none is under way */
 	int64_t begin_ns;
 	struct canvas shown; /* the frame before, of which only what differs is written */
 };
 
-/* Adds what is drawn now to the film that is the context, if it is under way. */
-void film_play(void *context, const struct canvas *canvas);
+/* Exports the run up to the tick shown, or the screen, to a file, by its ending, or begins a film;
+ * the context is a struct shots. */
+bool shot_export(void *context, const char *path, const struct canvas *canvas, struct error *error);
 
-/* Ends it, if there is one; false, with an error, if it could not be written well. */
-bool film_end(struct film *film, struct error *error);
+/* Adds what is drawn now to the film, if one is under way. */
+void shot_film(void *context, const struct canvas *canvas);
 
-/* Writes the run up to the tick shown, or the screen, to a file, by its ending, or begins a film. */
-bool shot_export(struct interactive *interactive, const char *path, const struct canvas *canvas,
-                 struct error *error);
-
-/* Begins the film of --export on a terminal, or exports the run when it is left. */
-bool shot_begin(struct interactive *interactive, struct error *error);
-bool shot_end(struct interactive *interactive, struct error *error);
+/* On a terminal: begins the film of --export; ends a film, or exports the run, unless good is
+ * false. */
+bool shot_begin(struct shots *shots, struct error *error);
+bool shot_end(struct shots *shots, bool good, struct error *error);
 
 /* Presses the keys of --dump and draws; then, or meanwhile, exports what --export says. */
-bool shot_keys(struct interactive *interactive, struct app *app, const char *keys,
-               struct canvas *canvas, struct error *error);
+bool shot_keys(struct shots *shots, struct app *app, const char *keys, struct canvas *canvas,
+               struct error *error);
 
 #endif

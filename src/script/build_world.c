@@ -314,16 +314,6 @@ static void build_settlers(struct builder *builder)
 	}
 }
 
-/* Refuses what is written for a later version, whose words are unknown here. */
-static bool build_format(struct builder *builder)
-{
-	enum { FORMAT = 1 };
-	const struct item *format = build_get(builder->root, "format", BUILD_TYPE(WHOLE));
-	return !format || format->as.whole == FORMAT ||
-	       build_wrong(builder, format->line, "the format is %lld; this version reads %d",
-	                   (long long)format->as.whole, FORMAT);
-}
-
 static const struct build_field world_fields[] = {
 	{ "name", BUILD_TYPE(TEXT), "a string" },
 	{ "summary", BUILD_TYPE(TEXT), "a string" },
@@ -382,8 +372,6 @@ bool build_world(struct builder *builder)
 	const struct item *root = builder->root;
 	const struct item *name = build_get(root, "name", BUILD_TYPE(TEXT));
 	const struct item *summary = build_get(root, "summary", BUILD_TYPE(TEXT));
-	if (!build_format(builder))
-		return false;
 	build_fields(builder, root, "a world", world_fields, ARRAY_LEN(world_fields));
 	if (name && build_name(builder, name->as.text, name->line, "a world"))
 		world->name = name->as.text;

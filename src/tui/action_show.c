@@ -221,7 +221,7 @@ static unsigned export(struct app *app, const char *text)
 	app_draw(app, app->screen.canvas);
 	if (!app->options.export)
 		return front_fail(app, "export: there is nothing to export to");
-	if (!app->options.export(app->options.export_context, path, app->screen.canvas, &error))
+	if (!app->options.export(app->options.shots, path, app->screen.canvas, &error))
 		return front_fail(app, "%s", error.text + strlen("--"));
 	return front_say(app, "export goes to %s", path);
 }

@@ -143,7 +143,7 @@ static void draw(struct loop *loop, int64_t now)
 	term_draw(loop->term, &loop->canvas);
 	app_drawn(loop->app);
 	if (loop->app->options.film)
-		loop->app->options.film(loop->app->options.film_context, &loop->canvas);
+		loop->app->options.film(loop->app->options.shots, &loop->canvas);
 	loop->changed = false;
 	loop->drawn_ns = now;
 }

@@ -231,9 +231,7 @@ struct prompt_history {
 unsigned prompt_open(struct app *app, enum prompt_number number, prompt_taker *take,
                      const char *text);
 
-/*
- * Asks before something is lost.  Only `y` is yes; `s` saves it if that is offered.
- */
+/* Asks before something is lost.  Only `y` is yes; `s` saves it if that is offered. */
 struct confirmation {
 	char text[400];
 	unsigned (*yes)(struct app *app);

@@ -56,13 +56,12 @@ struct app_options {
 	struct feed *feed;     /* the log whose world it is, followed on; borrowed; NULL: none */
 	const struct lesson *lesson;       /* script/lesson_file.h; borrowed; NULL: none */
 	struct lesson_place *lesson_place; /* where it begins; kept up to date */
-	/* Exports what is shown to a file, by its ending, or begins a film; NULL: it cannot. */
-	bool (*export)(void *context, const char *path, const struct canvas *canvas,
+	/* Exports what is shown to a file, by its ending, or begins a film; and adds to the film what
+	 * the terminal shows now.  NULL: it cannot. */
+	bool (*export)(void *shots, const char *path, const struct canvas *canvas,
 	               struct error *error);
-	void *export_context;
-	/* Adds what the terminal shows now to a film; NULL: there can be none. */
-	void (*film)(void *context, const struct canvas *canvas);
-	void *film_context;
+	void (*film)(void *shots, const struct canvas *canvas);
+	void *shots;
 	/* Checks the learner's file for that step; NULL: there is none. */
 	void (*mend)(void *context, size_t step, struct mended *mended);
 	void *mend_context;
