@@ -188,7 +188,7 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 	else if (options->lesson && options->follow)
 		good = error_set(error, "--follow: cannot be combined with --lesson");
 	else if (options->lesson && !*options->lesson)
-		lessons_list(out);
+		good = lessons_list(out, error);
 	else if (options->lesson && options->check)
 		good = lessons_check(setup, options, out, error);
 	else if (options->lesson && options->grade)

@@ -110,7 +110,7 @@ static void config_apply(struct config *config, struct app *app)
 		text_file_close(&file);
 	}
 	if (config->error.text[0])
-		app_complain(app, config->error.text);
+		app_tell(app, config->error.text, true);
 }
 
 /*
@@ -259,7 +259,8 @@ static bool show(struct interactive *interactive, struct app *app, bool alone, i
 	/* Only once: then there is a history. */
 	if (known && !load_history(app, path) && alone)
 		app_tell(app,
-		         "New here? Press ? for the keys; westworld --lesson shows you around.");
+		         "New here? Press ? for the keys; westworld --lesson shows you around.",
+		         false);
 	bool good = shot_begin(&interactive->shots, error) && loop_run(app, &term, signal, error);
 	good = shot_end(&interactive->shots, good, error);
 	if (known)

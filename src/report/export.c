@@ -19,12 +19,6 @@ static const struct output_escape mermaid_escapes[] = {
 	{ ';', "#59;" }, { '#', "#35;" }, { '<', "#lt;" }, { '>', "#gt;" }, { 0, NULL },
 };
 
-static void mermaid_begin(struct export *export, const struct sim *sim)
-{
-	(void)sim;
-	output_string(export->out, "sequenceDiagram\n");
-}
-
 static void mermaid_appear(struct export *export, struct export_track *track, const struct sim *sim,
                            const struct agent *agent)
 {
@@ -73,7 +67,7 @@ static const struct export_format export_mermaid = {
 	.ending = ".mmd",
 	.kinds = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
 	         1 << EVENT_DELIVER,
-	.begin = mermaid_begin,
+	.head = "sequenceDiagram\n",
 	.appear = mermaid_appear,
 	.event = mermaid_event,
 };
@@ -146,7 +140,9 @@ static void start(struct export *export, const struct sim *sim)
 {
 	export->waits = false;
 	export->now_ms = sim->head.now_ms;
-	export->format->begin(export, sim);
+	output_string(export->out, export->format->head);
+	if (export->format->begin)
+		export->format->begin(export, sim);
 	gather(export, sim);
 }
 

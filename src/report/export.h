@@ -58,6 +58,7 @@ struct export_format {
 	enum export_what { EXPORT_RUN, EXPORT_SCREEN, EXPORT_FILM } what;
 	uint32_t kinds; /* of the events that it is given */
 	bool aside;     /* what it writes of events is kept aside, until all agents are known */
+	const char *head;
 	void (*begin)(struct export *export, const struct sim *sim);
 	void (*appear)(struct export *export, struct export_track *track, const struct sim *sim,
 	               const struct agent *agent);

@@ -44,15 +44,11 @@ static void write_cell(struct export *export, const struct sim *sim, const struc
 	}
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		if (strcmp(stat->name, name) != 0)
-			continue;
-		if (stat_is_ordered(stat)) {
-			output_number_cell(export->out, stat_read(stat, agent));
-		} else {
+		if (strcmp(stat->name, name) == 0) {
 			stat_text_now(sim, stat, stat_read(stat, agent), text, sizeof text);
 			output_cell(export->out, text);
+			return;
 		}
-		return;
 	}
 	output_char(export->out, ',');
 }
@@ -82,7 +78,6 @@ static void table_tick(struct export *export, const struct sim *sim)
 
 static void table_begin(struct export *export, const struct sim *sim)
 {
-	output_string(export->out, "tick,time,agent,place");
 	for (size_t c = 0; c < sim->world->class_count; c++) {
 		const struct class *class = sim->world->classes[c];
 		for (size_t i = 0; i < class->machine_count; i++)
@@ -97,6 +92,7 @@ static void table_begin(struct export *export, const struct sim *sim)
 const struct export_format export_table = {
 	.ending = ".csv",
 	.kinds = 1 << EVENT_TICK,
+	.head = "tick,time,agent,place",
 	.begin = table_begin,
 	.tick = table_tick,
 };

@@ -164,14 +164,9 @@ bool app_obey(struct app *app, const char *line, struct error *error)
 	return good;
 }
 
-void app_complain(struct app *app, const char *text)
+void app_tell(struct app *app, const char *text, bool is_error)
 {
-	front_fail(app, "%s", text);
-}
-
-void app_tell(struct app *app, const char *text)
-{
-	front_say(app, "%s", text);
+	(is_error ? front_fail : front_say)(app, "%s", text);
 }
 
 /* Whether a panel shows an explanation that is not complete yet. */
