@@ -96,6 +96,8 @@ bool setup_check_outputs(const struct setup *setup, struct error *error)
 	        options_blame("trace", error)) &&
 	       (check_option(setup, options->record, NULL, error) ||
 	        options_blame("record", error)) &&
+	       (check_option(setup, options->export, options->record, error) ||
+	        options_blame("export", error)) &&
 	       ((check_option(setup, options->csv, options->record, error) &&
 	         check(options->csv, options->trace, "--trace writes it", error)) ||
 	        options_blame("csv", error));
