@@ -17,7 +17,7 @@ static void add_targets(bool *leads, const struct state *state)
 }
 
 struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
-                             const uint8_t *globals, bool clocked)
+                             const uint8_t *globals)
 {
 	struct fsm_state *out = memory_zero(count, sizeof *out + REVERTS + 1);
 	bool *leads = (bool *)(out + count);
@@ -38,7 +38,6 @@ struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
 			.initial = state->initial,
 			.whole = state_table_whole(states, (uint8_t)i),
 			.walks = state->parent || state->transitions,
-			.clocked = clocked,
 		};
 		for (uint8_t active = (uint8_t)i; active; active = states[active]->parent)
 			add_targets(leads, states[active]);
@@ -126,7 +125,7 @@ static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool inside)
 	const struct fsm_state *state = &fsm->states[number];
 	struct machine *machine = fsm->machine;
 	machine->current = number;
-	if (state->clocked)
+	if (state->clock)
 		fsm->host->start_clock(fsm, number);
 	fsm_tell(fsm, FSM_ENTER, number, inside);
 	if (state->enter) {

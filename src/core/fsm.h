@@ -94,13 +94,15 @@ struct fsm_state {
 	uint8_t parent, initial;
 	uint8_t whole; /* the state itself, or the sequence that it is a step of */
 	bool walks;    /* an update walks through transitions or several active states */
-	bool clocked;  /* the host keeps how long it has been active */
+	/* For the host: where it keeps when the state was entered, and the end of what it keeps of
+	 * states inside; 0: nowhere. */
+	uint16_t clock, clock_end;
 };
 
 /* Gathers that of the states of a table, count of them with [0], whose machines
  * have these global states; the caller frees it. */
 struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
-                             const uint8_t *globals, bool clocked);
+                             const uint8_t *globals);
 
 /* What the code that runs last asked, if it is watched: perhaps the reason for
  * a change. */
