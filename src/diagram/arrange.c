@@ -319,7 +319,9 @@ static int move(struct arranging *it, int item, struct arrange_spot to)
 /* Moves an item there if that lowers the cost. */
 static bool try_move(struct improving *it, int item, struct arrange_spot to)
 {
-	struct arranging trial = it->best;
+	struct arranging trial;
+	trial.task = it->best.task;
+	memcpy(trial.spots, it->best.spots, sizeof trial.spots);
 	int other = move(&trial, item, to);
 	int cost = spread(&trial, it->cost);
 	it->work += it->best.task->link_count;
