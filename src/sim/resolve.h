@@ -51,6 +51,10 @@ bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error);
 bool resolve_fields(const struct sim *sim, uint32_t message, const char *text,
                     struct contents *contents, struct error *error);
 
+/* The same with one of them. */
+bool resolve_field(const struct sim *sim, uint32_t message, const char *word,
+                   struct contents *contents, struct error *error);
+
 /* Where the first of them begins, behind a blank; NULL: there is none. */
 const char *resolve_first_field(const char *text);
 
