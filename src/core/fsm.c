@@ -21,8 +21,7 @@ struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
 {
 	struct fsm_state *out = memory_zero(count, sizeof *out + REVERTS + 1);
 	bool *leads = (bool *)(out + count);
-	if (count)
-		out[STATE_NONE].leads = leads;
+	out[STATE_NONE].leads = leads;
 	for (size_t i = 1; i < count; i++) {
 		leads += REVERTS + 1;
 		const struct state *state = states[i];
@@ -76,7 +75,6 @@ static bool fault(struct fsm *fsm, uint8_t target, uint8_t to)
 	return refused;
 }
 
-/* Whether the machine may change along a way that leads to target, which is the state `to`. */
 static inline bool may_change(struct fsm *fsm, uint8_t target, uint8_t to)
 {
 	const struct machine *machine = fsm->machine;

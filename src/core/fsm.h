@@ -94,8 +94,7 @@ struct fsm_state {
 	uint8_t parent, initial;
 	uint8_t whole; /* the state itself, or the sequence that it is a step of */
 	bool walks;    /* an update walks through transitions or several active states */
-	/* For the host: where it keeps when the state was entered, and the end of what it keeps of
-	 * states inside; 0: nowhere. */
+	/* Where the host keeps when it was entered, and where the like of states inside ends; or 0. */
 	uint16_t clock, clock_end;
 };
 

@@ -230,13 +230,10 @@ static void take_fields(struct input_json *spelled, struct fields *fields)
 	{
 		const char *said = json_string_value(value);
 		char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17));
-		if (length < size)
-			length += (size_t)snprintf(spelled->fields + length, size - length,
-			                           "%s=\"%s\"", name,
-			                           said   ? said
-			                           : text ? text
-			                                  : "") +
-			          1;
+		said = said || !text ? said : text;
+		if (said && length < size)
+			length += 1 + (size_t)snprintf(spelled->fields + length, size - length,
+			                               "%s=\"%s\"", name, said);
 		free(text);
 	}
 	if (!length || length >= size)

@@ -30,9 +30,8 @@ static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, boo
 		fsm->machine++;
 		fsm_update(fsm, inside);
 	}
-	if (inside) {
+	if (inside)
 		watch_close(sim, NULL);
-	}
 }
 
 /* The slot of the next agent that is awake, from slot on.  Crowds of sleepers cost nothing: a
