@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "lua/mapping.h"
-#include "sim/machine.h"
 #include "sim/sim.h"
 #include "sim/stat.h"
 
