@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/signals.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
@@ -48,15 +49,23 @@ static bool check_options(const struct options *options, struct error *error)
 	                 options->world);
 }
 
-/* Reads what is there; of a pipe, until its writer closes it, unless the rest may come later. */
-static bool read_all(struct feed *feed, bool later, struct error *error)
+/* Waits for lines.  A signal that ends the program ends the log of a socket. */
+static void await(const struct setup *setup, int ms)
 {
+	feed_wait(setup->followed, ms);
+	setup->followed->ended |= signals_came(&setup->held);
+}
+
+/* Reads what is there; of a pipe, until its writer closes it, unless the rest may come later. */
+static bool read_all(const struct setup *setup, bool later, struct error *error)
+{
+	struct feed *feed = setup->followed;
 	do {
 		if (!feed_read(feed, PIECE_BYTES, error))
 			return false;
 		if (!feed->more && !later && !feed->file && !feed->ended) {
-			feed_wait(feed, -1);
-			feed->more = true;
+			await(setup, -1);
+			feed->more = !feed->ended;
 		}
 	} while (feed->more);
 	if (!later)
@@ -66,11 +75,10 @@ static bool read_all(struct feed *feed, bool later, struct error *error)
 }
 
 /* Lines come from stdin, so keys come from the terminal itself. */
-static bool take_stdin(struct feed *feed, struct error *error)
+static bool free_stdin(struct error *error)
 {
-	feed->descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 	int terminal = open("/dev/tty", O_RDWR);
-	if (feed->descriptor < 0 || terminal < 0 || dup2(terminal, STDIN_FILENO) < 0)
+	if (terminal < 0 || dup2(terminal, STDIN_FILENO) < 0)
 		return error_set(error, "/dev/tty, where keys come from: %s", strerror(errno));
 	close(terminal);
 	return true;
@@ -95,11 +103,14 @@ bool followed_open(struct setup *setup, bool screen, struct error *error)
 		return false;
 	if (!feed_open(feed, name, error))
 		return options_blame("follow", error);
+	feed->stays = screen;
+	if (feed->socket >= 0 && !screen)
+		signals_hold(&setup->held);
 	setup->world = &feed->log.world;
 	if (!open_mapping(&feed->log, setup->options.as, error))
 		return false;
-	bool good = (!screen || strcmp(name, "-") != 0 || take_stdin(feed, error)) &&
-	            read_all(feed, screen || setup->options.wait, error);
+	bool good = (!screen || feed->path || free_stdin(error)) &&
+	            read_all(setup, screen || setup->options.wait, error);
 	return good || options_blame("follow", error);
 }
 
@@ -109,6 +120,7 @@ void followed_close(struct setup *setup)
 		feed_close(setup->followed);
 	free(setup->followed);
 	setup->followed = NULL;
+	signals_release(&setup->held);
 }
 
 static const char *plural(uint64_t count)
@@ -238,7 +250,7 @@ bool followed_wait(const struct setup *setup, struct session *session, uint64_t 
 	bool ended = false;
 	while (!ended) {
 		uint64_t lines = log->figures.lines;
-		feed_wait(feed, *last < log->end ? QUIET_MS : -1);
+		await(setup, *last < log->end ? QUIET_MS : -1);
 		if (!feed_read(feed, PIECE_BYTES, error))
 			return false;
 		ended = feed->ended;

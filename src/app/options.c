@@ -60,7 +60,7 @@ const struct option options_table[] = {
 	{ 0, OPTION_TEXT, MARK_SINGLE, "replay", offsetof(struct options, replay), "FILE",
 	  .help = "replay a recording and check it" },
 	{ 0, OPTION_TEXT, 0, "follow", offsetof(struct options, follow), "LOG",
-	  .help = "run what a log says instead of a world: lines of JSON from a file, or from stdin (-)" },
+	  .help = "run what a log says instead of a world: lines of JSON from a file, from stdin (-), or from programs that connect (unix:PATH)" },
 	{ 0, OPTION_TEXT, 0, "as", offsetof(struct options, as), "NAME",
 	  .help = "with --follow: the log is in another program's format, which this mapping or file in Lua reads" },
 	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "wait", offsetof(struct options, wait),

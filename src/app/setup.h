@@ -3,6 +3,7 @@
 #ifndef APP_SETUP_H
 #define APP_SETUP_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -196,6 +197,7 @@ struct setup {
 	struct replay storage;   /* of replay */
 	struct lessons *lessons; /* of the lesson that is taken; NULL: none */
 	struct feed *followed;   /* what --follow names; NULL: nothing is followed; owned */
+	sigset_t held;           /* signals that are held back until its socket is removed */
 };
 
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the

@@ -99,6 +99,7 @@ struct person {
 	bool fixed;    /* it has been in a state, so its class stays */
 	bool here;
 	uint8_t states[LOG_MACHINES_MAX]; /* by machine; STATE_NONE: not known */
+	uint32_t owner; /* 1 + the writer whose agent it is; 0: it is only mentioned */
 };
 
 /* A telegram that was sent. */
@@ -107,6 +108,16 @@ struct letter {
 	uint32_t sender;
 	uint32_t next; /* 1 + the next one to the same agent of the same message; 0: none */
 	bool arrived;
+};
+
+/* Who writes lines: a file has one writer, a socket any number, each with a clock and names of its
+ * own. */
+struct writer {
+	double began;   /* when its own clock began, by that of the first */
+	double written; /* the latest of its times, and what makes it one of the log */
+	double shift;
+	bool timed; /* it has had a time, */
+	bool open;  /* and a line, so that it can end */
 };
 
 /* What is told about the lines at the end. */
@@ -133,6 +144,8 @@ struct log {
 	size_t *first; /* by tick: its first act */
 	double *times;
 	struct letter *letters;
+	struct writer *writers; /* the one whose lines are added is the one of that number */
+	size_t writer, writer_count, writer_capacity;
 	size_t kind_count, kind_capacity, class_capacity, agent_count, agent_capacity,
 		people_capacity;
 	size_t place_count, place_capacity, message_count, message_capacity;
@@ -143,8 +156,9 @@ struct log {
 	uint64_t changed; /* the first tick that is not as it was at the last log_show() */
 	bool grown;       /* and whether a table has grown */
 	size_t room;      /* stats in a record */
-	bool timed;       /* lines have times: the last one, as written and as taken */
-	double written, taken;
+	bool timed;       /* lines have times: the last one, and what made the first one the log's */
+	double taken, shift;
+	double epoch; /* when the first writer's clock began, in seconds since 1970; 0: not known */
 	struct log_figures figures;
 	uint64_t strange;  /* the first line that is an object without a member that is known, */
 	char stranger[64]; /* and one that it has */
@@ -156,11 +170,15 @@ struct log {
 void log_init(struct log *log, const char *name);
 void log_fini(struct log *log);
 
+/* From here on lines are those of that writer.  A new one has the next number, and its relative times
+ * count from then: seconds since 1970, or 0 if it is the only one. */
+void log_turn(struct log *log, size_t writer, double began);
+
 /* Adds a line, whose bytes it changes and which ends with a NUL; false if it was not understood: then
  * log.kept says why, if there is room. */
 bool log_add_line(struct log *log, char *line, size_t length);
 
-/* Says that no line follows for now. */
+/* Says that no line of this writer follows for now. */
 void log_add_end(struct log *log);
 
 /* Counts a line that is too long to be read. */
@@ -205,12 +223,16 @@ enum key_kind {
 	KEY_MESSAGE,
 	KEY_MACHINE,
 	KEY_STATE,
+	KEY_OWN,    /* an agent of this writer's, whose name another writer's agent has, too */
 	KEY_WRITER, /* the next running number of a writer's lines */
 	KEY_LETTER, /* the telegram of an id */
 };
 
 uint32_t *log_known(struct log *log, enum key_kind kind, uint8_t class, uint8_t machine,
                     uint8_t around, uint32_t text);
+
+/* The same for what each writer has for itself. */
+uint32_t *log_known_own(struct log *log, enum key_kind kind, uint32_t text);
 
 /* The number of a name, which is cut to what is shown anywhere. */
 uint32_t log_number(struct log *log, const char *name, size_t length);
@@ -231,6 +253,9 @@ uint8_t log_class(struct log *log, const char *name, size_t length);
 uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length);
 uint8_t log_place(struct log *log, const char *name, size_t length);
 uint16_t log_message(struct log *log, const char *name, size_t length);
+
+/* The same for an agent of this writer's own: if it is another one's, it gets a number. */
+uint32_t log_own_agent(struct log *log, const char *name, size_t length);
 
 /* 1 + the number of a message that is known; 0: there is none. */
 uint16_t log_find_message(struct log *log, const struct json *name);

@@ -43,23 +43,30 @@ static void add_tick(struct log *log, double time)
 /* The time of a line as this log counts it: never earlier than the line before. */
 static double take_time(struct log *log, double written, bool absolute, bool *again)
 {
-	double past = log->timed ? log->written - written : 0;
-	*again = past > AGAIN_SECONDS;
+	struct writer *writer = &log->writers[log->writer];
+	double taken;
+	written += absolute ? -log->epoch : writer->began;
 	if (!log->timed) {
-		log->taken = absolute ? 0 : fmax(written, 0);
+		log->shift = absolute || written < 0 ? -written : 0;
 		/* What ran so far had no times. */
 		if (log->end)
 			log->changed = 0;
-	} else if (past > 0 && !*again) {
-		log->figures.late++;
-		log->figures.late_by = fmax(log->figures.late_by, past);
-		return log->taken;
-	} else if (!*again) {
-		log->taken -= past;
 	}
-	log->timed = true;
-	log->written = written;
-	return log->taken;
+	if (!writer->timed)
+		writer->shift = log->shift;
+	*again = writer->timed && writer->written - written > AGAIN_SECONDS;
+	if (*again)
+		writer->shift = log->taken - written;
+	if (!writer->timed || *again || written > writer->written)
+		writer->written = written;
+	taken = written + writer->shift;
+	log->timed = writer->timed = true;
+	if (taken < log->taken) {
+		log->figures.late++;
+		log->figures.late_by = fmax(log->figures.late_by, log->taken - taken);
+		taken = log->taken;
+	}
+	return log->taken = taken;
 }
 
 /* Goes to the tick of a line.  *again: its program has begun again. */
@@ -112,7 +119,9 @@ static void appear(const struct adding *adding, uint32_t agent, uint8_t class)
 			set |= UINT64_C(1) << log_stat(log, class, name, strlen(name));
 	}
 	log->residents[agent].class = class;
-	*person = (struct person){ .set = set, .class = class, .here = true };
+	*person = (struct person){
+		.set = set, .class = class, .here = true, .owner = person->owner
+	};
 }
 
 /* The agent of that name, which appears at its first mention. */
@@ -161,7 +170,7 @@ static bool find_who(struct adding *adding)
 	if (!own.length)
 		own.length = strlen(own.text);
 	name = name->kind ? name : class->kind ? class : &own;
-	adding->agent = log_agent(log, name->text, name->length);
+	adding->agent = log_own_agent(log, name->text, name->length);
 	const struct person *person = adding_person(adding);
 	if (!class->kind && person->class == CLASS_NONE)
 		adding->class = log_class(log, "Agent", strlen("Agent"));
@@ -222,7 +231,7 @@ static void add_gap(const struct adding *adding)
 	char text[100];
 	if (!adding_says(adding, FACT_N) || !(number >= 0 && number < UINT32_MAX))
 		return;
-	uint32_t *next = log_known(log, KEY_WRITER, 0, 0, 0, writer);
+	uint32_t *next = log_known_own(log, KEY_WRITER, writer);
 	if (*next && number > *next) {
 		struct error words;
 		error_set(&words, "%.0f line%s lost before this one", number - *next,
@@ -344,7 +353,7 @@ static bool add_mapped(struct log *log, char *line, size_t length)
 {
 	struct error error;
 	char *made;
-	switch (mapping_give(log->mapping, line, length, &error)) {
+	switch (mapping_give(log->mapping, log->writer, line, length, &error)) {
 	case MAPPED_WRONG:
 		return keep(log, &error);
 	case MAPPED_TEXT:
@@ -363,6 +372,7 @@ static bool add_mapped(struct log *log, char *line, size_t length)
 bool log_add_line(struct log *log, char *line, size_t length)
 {
 	log->figures.lines++;
+	log->writers[log->writer].open = true;
 	if (strspn(line, " \t\r") == length)
 		return true;
 	return log->mapping ? add_mapped(log, line, length) : add_own(log, line, length);
@@ -370,8 +380,10 @@ bool log_add_line(struct log *log, char *line, size_t length)
 
 void log_add_end(struct log *log)
 {
-	if (log->mapping)
+	struct writer *writer = &log->writers[log->writer];
+	if (log->mapping && writer->open)
 		add_mapped(log, NULL, 0);
+	writer->open = false;
 }
 
 void log_add_long(struct log *log)

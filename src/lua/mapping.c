@@ -28,7 +28,8 @@ struct mapping {
 	struct source source;
 	bool json;
 	bool known;       /* it knows the line that is given */
-	const char *line; /* that line, in copy if it is to be decoded */
+	lua_Integer number; /* of the source whose */
+	const char *line; /* line that is, in copy if it is to be decoded */
 	size_t line_length;
 	char *copy; /* owned */
 	char *made; /* lines, each ended by a NUL; owned */
@@ -43,7 +44,7 @@ static const struct contain_limits limits = {
 	.string_bytes = 64 << 10,
 };
 
-/* The registry keys of its function and its own table. */
+/* The registry keys of its function and of a list of its own tables, by source. */
 static const char function[] = "function", keep[] = "keep";
 
 /*
@@ -260,6 +261,22 @@ static int run(lua_State *lua)
 	return 0;
 }
 
+/* Pushes its own table of the source, which is forgotten with the source. */
+static void push_kept(lua_State *lua, const struct mapping *mapping)
+{
+	lua_getfield(lua, LUA_REGISTRYINDEX, keep);
+	if (lua_rawgeti(lua, -1, mapping->number) == LUA_TNIL) {
+		lua_pop(lua, 1);
+		lua_newtable(lua);
+	}
+	if (mapping->line)
+		lua_pushvalue(lua, -1);
+	else
+		lua_pushnil(lua);
+	lua_rawseti(lua, -3, mapping->number);
+	lua_remove(lua, -2);
+}
+
 /* Calls its function for a line. */
 static int give(lua_State *lua)
 {
@@ -267,7 +284,7 @@ static int give(lua_State *lua)
 	lua_getfield(lua, LUA_REGISTRYINDEX, function);
 	if (!push_line(lua, mapping))
 		return 0;
-	lua_getfield(lua, LUA_REGISTRYINDEX, keep);
+	push_kept(lua, mapping);
 	lua_call(lua, 2, 1);
 	mapping->known = !lua_isnil(lua, -1);
 	if (!mapping->known)
@@ -330,11 +347,12 @@ void mapping_close(struct mapping *mapping)
 	free(mapping);
 }
 
-enum mapped mapping_give(struct mapping *mapping, const char *line, size_t length,
+enum mapped mapping_give(struct mapping *mapping, size_t source, const char *line, size_t length,
                          struct error *error)
 {
 	mapping->length = mapping->taken = 0;
 	mapping->known = false;
+	mapping->number = (lua_Integer)source;
 	mapping->line = line;
 	mapping->line_length = length;
 	if (line && mapping->json) {

@@ -24,8 +24,9 @@ enum mapped {
 	MAPPED_WRONG, /* it has failed */
 };
 
-/* Gives it a line, or NULL at the end. */
-enum mapped mapping_give(struct mapping *mapping, const char *line, size_t length,
+/* Gives it a line of a source, for each of which it has a table of its own, or NULL at the source's
+ * end. */
+enum mapped mapping_give(struct mapping *mapping, size_t source, const char *line, size_t length,
                          struct error *error);
 
 /* Takes the next line of JSON that it has made, which ends with a NUL and may be changed; NULL if there
