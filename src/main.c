@@ -210,7 +210,7 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		return OUTCOME_BAD;
 	else if (options->check)
 		return followed_check(setup, out) ? OUTCOME_DONE : OUTCOME_FAILED;
-	else if (options->follow && options->compare)
+	else if (setup->followed && options->compare)
 		return followed_compare(setup, out, error);
 	else if (setup->replay)
 		return replay(setup, out, error);

@@ -26,8 +26,10 @@ enum { PIECE_BYTES = 1 << 20 };
 static bool check_options(const struct options *options, struct error *error)
 {
 	static const char *const others[] = { "seed",    "couples", "inject", "seeds",
-		                              "jobs",    "record",  "replay", "watch",
-		                              "extends", "set",     "sweep" };
+		                              "jobs",    "replay",  "watch",  "extends",
+		                              "set",     "sweep" };
+	if (!options_is_given(options, "follow"))
+		return true;
 	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
 		if (options_is_given(options, others[i]))
 			return error_set(error,
@@ -68,8 +70,10 @@ static bool read_all(const struct setup *setup, bool later, struct error *error)
 			feed->more = !feed->ended;
 		}
 	} while (feed->more);
-	if (!later)
+	if (!later) {
 		feed_finish(feed);
+		feed->ended = true;
+	}
 	log_show(&feed->log);
 	return true;
 }
@@ -84,22 +88,65 @@ static bool free_stdin(struct error *error)
 	return true;
 }
 
-/* Opens the mapping of --as. */
-static bool open_mapping(struct log *log, const char *name, struct error *error)
+/* Opens the mapping of --as, or that of a recording. */
+static bool open_mapping(struct feed *feed, const char *name, struct error *error)
 {
+	const struct keep_head *head = &feed->head;
+	struct mapping **mapping = &feed->log.mapping;
 	char path[LIBRARY_PATH_BYTES];
-	if (!name)
+	if (!name && !(head->mapping && head->text))
 		return true;
-	if (library_find_mapping(name, path, error))
-		log->mapping = mapping_open(path, error);
-	return log->mapping || options_blame("as", error);
+	if (!name)
+		*mapping = mapping_open(head->mapping, head->text, error);
+	else if (library_find_mapping(name, path, error))
+		*mapping = mapping_open(path, NULL, error);
+	return *mapping || options_blame("as", error);
+}
+
+/* Writes how a recording begins. */
+static void write_head(const struct feed *feed, const char *mapping, struct output *out)
+{
+	static const struct output_escape escapes[] = { { '"', "\\\"" }, { '\\', "\\\\" },
+		                                        { '\n', "\\n" }, { '\t', "\\t" },
+		                                        { '\r', "\\r" }, { .text = NULL } };
+	output_string(out, KEEP_HEAD ",\"version\":\"" PACKAGE_VERSION "\",\"log\":");
+	output_quoted(out, feed->log.name);
+	if (feed->log.mapping) {
+		output_string(out, ",\"mapping\":");
+		output_quoted(out, mapping ? mapping : feed->head.mapping);
+		output_string(out, ",\"text\":\"");
+		output_escaped(out, mapping_text(feed->log.mapping), escapes);
+		output_char(out, '"');
+	}
+	output_string(out, "}\n");
+}
+
+/* Begins the recording of --record. */
+static bool begin_keeping(struct setup *setup, struct error *error)
+{
+	const struct options *options = &setup->options;
+	struct feed *feed = setup->followed;
+	struct output out;
+	if (!options->record)
+		return true;
+	if (strcmp(options->record, "-") == 0)
+		return error_set(error, "-: a recording cannot go to stdout; name a file");
+	FILE *file = fopen(options->record, options->force ? "w" : "wx");
+	if (!file)
+		return error_set(error, "%.200s: %s", options->record,
+		                 errno == EEXIST ? "the file exists; --force overwrites it"
+		                                 : strerror(errno));
+	feed->keep = (struct keep){ file, options->record, feed->socket >= 0 ? SIZE_MAX : 0, { "" } };
+	output_init(&out, fileno(file));
+	write_head(feed, options->as, &out);
+	return output_flush(&out) || error_set(error, "%.200s: %s", options->record, strerror(out.failure));
 }
 
 bool followed_open(struct setup *setup, bool screen, struct error *error)
 {
 	const char *name = setup->options.follow;
 	struct feed *feed = setup->followed = memory_zero(1, sizeof *setup->followed);
-	if (!check_options(&setup->options, error))
+	if (!check_options(&setup->options, error) || !setup_check_outputs(setup, error))
 		return false;
 	if (!feed_open(feed, name, error))
 		return options_blame("follow", error);
@@ -107,11 +154,29 @@ bool followed_open(struct setup *setup, bool screen, struct error *error)
 	if (feed->socket >= 0 && !screen)
 		signals_hold(&setup->held);
 	setup->world = &feed->log.world;
-	if (!open_mapping(&feed->log, setup->options.as, error))
+	if (!open_mapping(feed, setup->options.as, error))
 		return false;
+	if (!begin_keeping(setup, error))
+		return options_blame("record", error);
 	bool good = (!screen || feed->path || free_stdin(error)) &&
 	            read_all(setup, screen || setup->options.wait, error);
-	return good || options_blame("follow", error);
+	return good || options_blame(feed->keep.error.text[0] ? "record" : "follow", error);
+}
+
+bool followed_is_kept(const char *path)
+{
+	struct keep_head head = { NULL };
+	int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	bool is = keep_read_head(&head, file) > 0;
+	free(head.line);
+	close(file);
+	return is;
+}
+
+bool followed_was_kept(const struct setup *setup, struct error *error)
+{
+	const struct error *why = setup->followed ? &setup->followed->keep.error : NULL;
+	return !why || !why->text[0] || error_set(error, "--record: %s", why->text);
 }
 
 void followed_close(struct setup *setup)
@@ -216,6 +281,7 @@ enum outcome followed_compare(const struct setup *setup, struct output *out, str
 	struct log_difference found[2];
 	const struct log *logs[2] = { &setup->followed->log };
 	other.options.follow = setup->options.compare;
+	other.options.record = NULL;
 	bool good = followed_open(&other, false, error), differ = false;
 	if (good) {
 		logs[1] = &other.followed->log;

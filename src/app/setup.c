@@ -69,6 +69,7 @@ bool setup_check_output(const struct setup *setup, const char *path, struct erro
 	const struct options *options = &setup->options;
 	bool good = check(path, options->replay, "--replay reads it", error) &&
 	            check(path, options->compare, "--compare reads it", error) &&
+	            check(path, options->follow, "--follow reads it", error) &&
 	            check(path, options->config, "--config reads it", error) &&
 	            check(path, options->commands, "--commands reads it", error) &&
 	            check(path, "/dev/stdin", "stdin comes from there", error) &&
@@ -202,6 +203,10 @@ bool setup_open(struct setup *setup, const struct options *options, bool screen,
 		return followed_open(setup, screen, error);
 	if (options->as || options->wait)
 		return error_set(error, "--%s: needs --follow", options->as ? "as" : "wait");
+	if (options->replay && followed_is_kept(options->replay)) {
+		setup->options.follow = options->replay;
+		return check_replay(options, error) && followed_open(setup, false, error);
+	}
 	if (!read_settings(setup, false, error))
 		return false;
 	if (!options->replay)
@@ -297,7 +302,8 @@ bool setup_record(const struct setup *setup, struct recording **recording, struc
 		                            .couples = (uint32_t)options->couples,
 		                            .version = PACKAGE_VERSION,
 		                            .replace = options->force };
-	return !options->record || recording_open(recording, options->record, &wanted, error) ||
+	return !options->record || setup->followed ||
+	       recording_open(recording, options->record, &wanted, error) ||
 	       options_blame("record", error);
 }
 

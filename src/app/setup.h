@@ -210,6 +210,12 @@ bool setup_open(struct setup *setup, const struct options *options, bool screen,
 bool followed_open(struct setup *setup, bool screen, struct error *error);
 void followed_close(struct setup *setup);
 
+/* Whether the file is a recording of a log. */
+bool followed_is_kept(const char *path);
+
+/* False, with an error, if the recording of the log has failed. */
+bool followed_was_kept(const struct setup *setup, struct error *error);
+
 /* Writes to stderr what was wrong with its lines; false if some were not understood. */
 bool followed_report(const struct setup *setup);
 

@@ -51,10 +51,8 @@ static enum facts_found take_members(struct facts *facts, struct json *object, s
 		facts->of[fact] = value;
 		found |= fact != FACT_T && fact != FACT_ID && fact != FACT_N && fact != FACT_DELAY;
 	}
-	if (first.kind == READ_TEXT && !found) {
-		first.text[first.length] = '\0';
-		facts->name = first.text;
-	}
+	if (!found)
+		facts->other = first;
 	return found ? FACTS_FOUND : FACTS_OTHER;
 }
 
@@ -67,7 +65,7 @@ enum facts_found facts_read(struct facts *facts, char *line, size_t length, stru
 	while (first < end && (*first == ' ' || *first == '\t'))
 		first++;
 	memset(facts->of, 0, sizeof facts->of);
-	facts->name = NULL;
+	facts->other = (struct json){ READ_NONE, NULL, 0, 0 };
 	if (!begin)
 		return FACTS_TEXT;
 	bool good = json_read(&at, end, &object);

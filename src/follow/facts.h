@@ -68,7 +68,7 @@ enum fact { FACT_LIST(FACT_ENUM) FACTS };
 struct facts {
 	uint64_t line;
 	struct json of[FACTS];
-	const char *name; /* if there are none of these: a member that the line has, or NULL */
+	struct json other; /* if there are none of these: the name of a member that the line has */
 };
 
 /* Whether a line has facts, and if not, why. */

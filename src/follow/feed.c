@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "core/memory.h"
+#include "core/text.h"
 
 enum {
 	LINE_MAX_BYTES = 64 << 10,
@@ -102,7 +103,13 @@ bool feed_open(struct feed *feed, const char *name, struct error *error)
 	           is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
 	                    : open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC),
 	           0);
-	return take_file(feed, error);
+	if (!take_file(feed, error))
+		return false;
+	if (feed->file)
+		feed->offset = keep_read_head(&feed->head, feed->sources[0].descriptor);
+	if (feed->head.log)
+		text_clean(feed->log.name, sizeof feed->log.name, feed->head.log);
+	return true;
 }
 
 static void close_source(struct source *source)
@@ -123,40 +130,66 @@ void feed_close(struct feed *feed)
 		unlink(feed->path);
 	if (feed->socket >= 0)
 		close(feed->socket);
+	keep_close(&feed->keep);
+	free(feed->head.line);
 	free(feed->sources);
 	free(feed->bytes);
 	log_fini(&feed->log);
 }
 
-/* Adds a line of the source, whose end becomes a NUL. */
-static void take_line(struct feed *feed, struct source *source, char *line, char *end)
+/* No line of the source's writer follows. */
+static void end_writer(struct feed *feed, const struct source *source)
 {
-	if (end > line && end[-1] == '\r')
-		end--;
-	*end = '\0';
-	log_turn(&feed->log, source->writer, 0);
-	if (!source->skips)
-		log_add_line(&feed->log, line, (size_t)(end - line));
-	source->skips = false;
+	struct log *log = &feed->log;
+	log_turn(log, source->writer, 0);
+	if (log->writers[log->writer].open)
+		keep_writer(&feed->keep, log, true);
+	log_add_end(log);
 }
 
-/* Takes the complete lines out of the feed's bytes, where count of them are new. */
+/* Takes a line of the source, whose end becomes a NUL. */
+static void take_line(struct feed *feed, struct source *source, char *line, char *end)
+{
+	struct log *log = &feed->log;
+	bool ends;
+	*end = '\0';
+	if (feed->head.line && keep_read_writer(log, line, (size_t)(end - line), &ends)) {
+		source->writer = log->writer;
+		if (ends)
+			end_writer(feed, source);
+		return;
+	}
+	bool is_long = end - line > LINE_MAX_BYTES;
+	log_turn(log, source->writer, 0);
+	keep_writer(&feed->keep, log, false);
+	keep_line(&feed->keep, line, (size_t)(end - line));
+	if (end > line && end[-1] == '\r')
+		*--end = '\0';
+	if (is_long)
+		log_add_long(log);
+	else
+		log_add_line(log, line, (size_t)(end - line));
+}
+
+/* Takes the complete lines out of the feed's bytes, where count of them are new.  Of a line that is too
+ * long, what has been read counts as all. */
 static void take_lines(struct feed *feed, struct source *source, size_t count)
 {
 	char *line = feed->bytes, *from = line + source->length, *end;
 	char *stop = from + count;
 	while ((end = memchr(from, '\n', (size_t)(stop - from)))) {
-		take_line(feed, source, line, end);
+		if (!source->skips)
+			take_line(feed, source, line, end);
+		source->skips = false;
 		line = from = end + 1;
 	}
 	source->length = (size_t)(stop - line);
+	if (source->length > LINE_MAX_BYTES && !source->skips) {
+		take_line(feed, source, line, line + LINE_MAX_BYTES + 1);
+		source->skips = true;
+	}
 	if (source->skips)
 		source->length = 0;
-	if (source->length > LINE_MAX_BYTES) {
-		log_add_long(&feed->log);
-		source->skips = true;
-		source->length = 0;
-	}
 	source->rest = memory_resize(source->rest, source->length + 1, 1);
 	memcpy(source->rest, line, source->length);
 }
@@ -167,8 +200,7 @@ static void finish(struct feed *feed, struct source *source)
 	if (source->length)
 		take_line(feed, source, source->rest, source->rest + source->length);
 	source->length = 0;
-	log_turn(&feed->log, source->writer, 0);
-	log_add_end(&feed->log);
+	end_writer(feed, source);
 }
 
 void feed_finish(struct feed *feed)
@@ -269,7 +301,9 @@ bool feed_read(struct feed *feed, size_t most, struct error *error)
 		idle = read ? 0 : idle + 1;
 	}
 	feed->more = idle < feed->count && !feed->ended;
-	return !error->text[0];
+	/* What cannot be read has ended. */
+	feed->ended |= error->text[0] != '\0';
+	return !error->text[0] && keep_flush(&feed->keep, error);
 }
 
 /* A file is looked at now and then, for it tells nobody that it has grown. */

@@ -3,9 +3,7 @@
 #ifndef FOLLOW_FEED_H
 #define FOLLOW_FEED_H
 
-#include <sys/types.h>
-
-#include "follow/log.h"
+#include "follow/keep.h"
 
 /*
  * Where the lines of a log come from: a file that may still grow, be cut, or be replaced by another
@@ -27,6 +25,7 @@ struct source {
 
 struct feed {
 	struct log log;
+	struct keep_head head; /* of the file, if it has kept lines */
 	const char *path; /* borrowed; NULL: it is stdin */
 	struct source *sources;
 	size_t count, capacity; /* of these; without a socket there is one */
@@ -40,6 +39,7 @@ struct feed {
 	bool ended;   /* its writers have closed it, */
 	bool more;    /* or there may be more lines at once */
 	bool begun;   /* it has had a writer */
+	struct keep keep; /* where its lines are kept */
 	char *bytes;  /* room for a line, and what is read behind it; owned */
 };
 
@@ -49,7 +49,7 @@ bool feed_open(struct feed *feed, const char *name, struct error *error);
 void feed_close(struct feed *feed);
 
 /* Adds the lines that have come, up to about that many bytes.  False with an error: it cannot be
- * read. */
+ * read, or the lines can no longer be kept. */
 bool feed_read(struct feed *feed, size_t most, struct error *error);
 
 /* Waits until there may be more lines, but not longer than a moment, or that many milliseconds. */

@@ -335,9 +335,12 @@ static bool add_own(struct log *log, char *line, size_t length)
 	case FACTS_BROKEN:
 		return keep(log, &error);
 	case FACTS_OTHER:
-		if (!log->strange && facts.name) {
+		if (!log->strange && facts.other.kind) {
+			char name[sizeof log->stranger] = "";
+			size_t most = sizeof name - 1, own = facts.other.length;
+			memcpy(name, facts.other.text, own < most ? own : most);
 			log->strange = facts.line;
-			text_clean(log->stranger, sizeof log->stranger, facts.name);
+			text_clean(log->stranger, sizeof log->stranger, name);
 		}
 		log_add_text(log, line, length);
 		break;

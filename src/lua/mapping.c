@@ -25,6 +25,7 @@ enum {
 struct mapping {
 	struct contain contain;
 	char name[80]; /* of the file, without folder */
+	struct arena arena; /* of its text */
 	struct source source;
 	bool json;
 	bool known;       /* it knows the line that is given */
@@ -314,23 +315,33 @@ static bool enter(struct mapping *mapping, lua_CFunction body, struct error *err
 	return error_set(error, "%s: %s", mapping->name, why.text);
 }
 
-struct mapping *mapping_open(const char *path, struct error *error)
+/* Reads its text, unless it has one. */
+static bool read_text(struct mapping *mapping, struct complaints *complaints)
+{
+	struct source *source = &mapping->source;
+	return source->text ? source_give(source, complaints)
+	                    : source_read(source, &mapping->arena, complaints);
+}
+
+struct mapping *mapping_open(const char *path, const char *text, struct error *error)
 {
 	struct mapping *mapping = memory_zero(1, sizeof *mapping);
 	struct complaints complaints;
-	struct arena arena = { NULL };
 	const char *slash = strrchr(path, '/');
 	text_clean(mapping->name, sizeof mapping->name, slash ? slash + 1 : path);
 	complaints_init(&complaints);
 	mapping->source.path = path;
 	mapping->source.base = complaints_open(&complaints, path);
+	if (text) {
+		mapping->source.size = strlen(text);
+		mapping->source.text = arena_text(&mapping->arena, text);
+	}
 	bool good = contain_init(&mapping->contain, &limits, error);
-	if (good && !source_read(&mapping->source, &arena, &complaints)) {
+	if (good && !read_text(mapping, &complaints)) {
 		*error = complaints.lines[0];
 		good = false;
 	}
 	good = good && enter(mapping, run, error);
-	arena_fini(&arena);
 	if (good)
 		return mapping;
 	mapping_close(mapping);
@@ -342,9 +353,15 @@ void mapping_close(struct mapping *mapping)
 	if (!mapping)
 		return;
 	contain_fini(&mapping->contain);
+	arena_fini(&mapping->arena);
 	free(mapping->copy);
 	free(mapping->made);
 	free(mapping);
+}
+
+const char *mapping_text(const struct mapping *mapping)
+{
+	return mapping->source.text;
 }
 
 enum mapped mapping_give(struct mapping *mapping, size_t source, const char *line, size_t length,

@@ -14,9 +14,13 @@
  */
 struct mapping;
 
-/* Runs the file; NULL with an error.  mapping_close releases the mapping; NULL is allowed. */
-struct mapping *mapping_open(const char *path, struct error *error);
+/* Runs the file or, if its text is given, that; NULL with an error.  mapping_close releases the mapping;
+ * NULL is allowed. */
+struct mapping *mapping_open(const char *path, const char *text, struct error *error);
 void mapping_close(struct mapping *mapping);
+
+/* Its text, to be run again. */
+const char *mapping_text(const struct mapping *mapping);
 
 enum mapped {
 	MAPPED_LINES, /* it has made lines, or none */

@@ -85,10 +85,8 @@ bool app_follow(struct app *app)
 		return false;
 	bool live = front_is_live(app), ended;
 	uint64_t lines = feed->log.figures.lines;
-	if (!feed_read(feed, FOLLOW_BYTES, &error)) {
+	if (!feed_read(feed, FOLLOW_BYTES, &error))
 		front_fail(app, "%s", error.text);
-		feed->ended = true;
-	}
 	ended = feed->ended;
 	lines = feed->log.figures.lines - lines;
 	if (!lines && !ended)

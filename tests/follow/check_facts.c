@@ -51,11 +51,12 @@ TEST(what_is_no_object_or_has_no_member_is_a_text)
 	ck_assert_int_eq(read_line("x = {1, 2}"), FACTS_TEXT);
 	ck_assert_int_eq(read_line("[1]"), FACTS_TEXT);
 	ck_assert_int_eq(read_line("{}"), FACTS_OTHER);
-	ck_assert_ptr_null(facts.name);
+	ck_assert_int_eq(facts.other.kind, READ_NONE);
 	ck_assert_int_eq(read_line("{'agnet':'Bob','t':1}"), FACTS_OTHER);
-	ck_assert_str_eq(facts.name, "agnet");
+	ck_assert_int_eq(facts.other.length, 5);
+	ck_assert_mem_eq(facts.other.text, "agnet", 5);
 	char name[64];
-	ck_assert_str_eq(facts_nearest(facts.name, name), "agent");
+	ck_assert_str_eq(facts_nearest("agnet", name), "agent");
 	ck_assert_ptr_null(facts_nearest("zzzzzz", name));
 }
 
