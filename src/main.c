@@ -93,7 +93,7 @@ static bool check_run(const struct options *options, struct error *error)
 		bool goes = option->name == only || option->marks & MARK_CONFIG ||
 		            ((options->new || options->graph || options->follow) &&
 		             strcmp(option->name, also) == 0) ||
-		            (options->follow && strcmp(option->name, "as") == 0) ||
+		            (options->follow && option->marks & MARK_FOLLOW) ||
 		            (options->check && strcmp(option->name, "lesson") == 0);
 		if (options->given >> i & 1 && !goes)
 			return error_set(error, "--%s: cannot be combined with --%s", option->name,

@@ -12,6 +12,7 @@
 #include "app/signals.h"
 #include "core/array.h"
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "follow/feed.h"
 #include "lua/mapping.h"
@@ -37,8 +38,7 @@ static bool check_options(const struct options *options, struct error *error)
 			                 "decided by the program that is followed",
 			                 others[i]);
 	}
-	static const char *const wholes[] = { "coverage", "measure", "compare", "graph",
-		                              "check",    "ticks",   "why" };
+	static const char *const wholes[] = { "coverage", "compare", "graph", "check" };
 	for (size_t i = 0; options->wait && i < ARRAY_LEN(wholes); i++) {
 		if (options_is_given(options, wholes[i]))
 			return error_set(error,
@@ -142,6 +142,20 @@ static bool begin_keeping(struct setup *setup, struct error *error)
 	return output_flush(&out) || error_set(error, "%.200s: %s", options->record, strerror(out.failure));
 }
 
+/* Takes what the options want of the lines. */
+static bool choose(struct setup *setup, struct error *error)
+{
+	const struct options *options = &setup->options;
+	struct log_choice choice = { options->only, options->since, 0 };
+	char *end = NULL;
+	if (options->tick)
+		choice.tick = strtod(options->tick, &end);
+	if (end && (*end || !(choice.tick >= 1e-6 && choice.tick <= 1e9)))
+		return options_refuse("tick", options->tick, "a number of seconds from 0.000001 on",
+		                      error);
+	return log_choose(&setup->followed->log, &choice, error);
+}
+
 bool followed_open(struct setup *setup, bool screen, struct error *error)
 {
 	const char *name = setup->options.follow;
@@ -156,11 +170,15 @@ bool followed_open(struct setup *setup, bool screen, struct error *error)
 	setup->world = &feed->log.world;
 	if (!open_mapping(feed, setup->options.as, error))
 		return false;
+	if (!choose(setup, error))
+		return false;
 	if (!begin_keeping(setup, error))
 		return options_blame("record", error);
 	bool good = (!screen || feed->path || free_stdin(error)) &&
 	            read_all(setup, screen || setup->options.wait, error);
-	return good || options_blame(feed->keep.error.text[0] ? "record" : "follow", error);
+	if (!good)
+		return options_blame(feed->keep.error.text[0] ? "record" : "follow", error);
+	return screen || setup->options.wait || log_has_chosen(&feed->log, error);
 }
 
 bool followed_is_kept(const char *path)
@@ -195,11 +213,14 @@ static const char *plural(uint64_t count)
 
 bool followed_report(const struct setup *setup)
 {
-	const struct log *log = &setup->followed->log;
+	struct log *log = &setup->followed->log;
+	struct error error;
 	const struct log_figures *figures = &log->figures;
 	char text[400], a[TEXT_GROUPED_SIZE], b[TEXT_GROUPED_SIZE];
 	for (size_t i = 0; i < log->kept_count; i++)
 		output_notice(log->kept[i].text);
+	if (!log_has_chosen(log, &error))
+		output_notice(error.text);
 	if (figures->late) {
 		snprintf(text, sizeof text, "%s: %s line%s out of order, by %g s at most",
 		         log->name, text_grouped(figures->late, a), plural(figures->late),
@@ -313,8 +334,10 @@ bool followed_wait(const struct setup *setup, struct session *session, uint64_t 
 {
 	struct feed *feed = setup->followed;
 	struct log *log = &feed->log;
+	uint64_t most = setup->options.ticks == TICKS_UNLIMITED ? UINT64_MAX
+	                                                        : (uint64_t)setup->options.ticks;
 	bool ended = false;
-	while (!ended) {
+	while (!ended && *last < most) {
 		uint64_t lines = log->figures.lines;
 		await(setup, *last < log->end ? QUIET_MS : -1);
 		if (!feed_read(feed, PIECE_BYTES, error))
@@ -323,7 +346,7 @@ bool followed_wait(const struct setup *setup, struct session *session, uint64_t 
 		if (ended)
 			feed_finish(feed);
 		bool held = log->timed && log->figures.lines > lines && !ended;
-		uint64_t changed = log->changed, next = log->end - held;
+		uint64_t changed = log->changed, next = number_min64(log->end - held, most);
 		log_show(log);
 		session_grow(session, changed);
 		if (next > *last) {

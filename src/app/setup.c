@@ -201,9 +201,11 @@ bool setup_open(struct setup *setup, const struct options *options, bool screen,
 	world_json_init();
 	if (options->follow)
 		return followed_open(setup, screen, error);
-	if (options->as || options->wait)
-		return error_set(error, "--%s: needs --follow", options->as ? "as" : "wait");
-	if (options->replay && followed_is_kept(options->replay)) {
+	const char *only = options->wait ? "wait" : options_marked(options, MARK_FOLLOW);
+	bool kept = options->replay && followed_is_kept(options->replay);
+	if (only && !(kept && !options->wait))
+		return error_set(error, "--%s: needs --follow", only);
+	if (kept) {
 		setup->options.follow = options->replay;
 		return check_replay(options, error) && followed_open(setup, false, error);
 	}
@@ -268,7 +270,7 @@ uint64_t setup_ticks(const struct setup *setup)
 	                                 : TICKS;
 	if (!setup->followed)
 		return ticks;
-	return given ? number_min64(ticks, setup->world->end) : setup->world->end - held;
+	return number_min64(given ? ticks : UINT64_MAX, setup->world->end - held);
 }
 
 #define TICK_MOST INT64_C(1000000000000)

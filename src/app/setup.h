@@ -43,6 +43,7 @@ enum option_mark {
 	MARK_SINGLE = 32,  /* for a single run, not for --seeds */
 	MARK_ALONE = 64,   /* for one run, not for --compare */
 	MARK_NO_RUN = 128, /* instead of a run, so that options for one would be ignored */
+	MARK_FOLLOW = 256, /* for a log */
 };
 
 enum { TICKS_UNLIMITED = -1 };
@@ -69,7 +70,8 @@ struct options {
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *seeds, *measure, *csv, *export, *graph, *record,
-		*replay, *compare, *dump, *commands, *config, *follow, *as;
+		*replay, *compare, *dump, *commands, *config, *follow, *as,
+		*only, *since, *tick;
 	const char *new, *extends, *lesson, *grade;
 	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
@@ -91,7 +93,7 @@ enum option_type {
 struct option {
 	char letter; /* 0: none */
 	uint8_t type;
-	uint8_t marks; /* a set of enum option_mark */
+	uint16_t marks; /* a set of enum option_mark */
 	const char *name;
 	size_t offset;        /* of its member in struct options */
 	const char *argument; /* name of its value in --help */

@@ -22,6 +22,7 @@
  *     log_add.c     what a line says becomes acts: when, who and what else,
  *     log_change.c  changes of state,
  *     log_tell.c    stats and telegrams
+ *     log_time.c    which lines are left out, and in which ticks the others are
  *     log_define.c  what a definition says becomes tables
  *     log_run.c     a tick of a sim
  */
@@ -129,6 +130,13 @@ struct log_figures {
 	uint64_t limits;       /* names that are (other) */
 };
 
+/* What the user wants to see of the lines. */
+struct log_choice {
+	const char *only;  /* the agents, with commas between their names; NULL: all */
+	const char *since; /* from when on; NULL: all */
+	double tick;       /* the seconds of a tick; 0: lines of one time are one */
+};
+
 struct log {
 	struct mapping *mapping; /* makes lines of a program's own; NULL: it writes ours; owned */
 	struct world world;      /* as of the last log_show() */
@@ -158,6 +166,9 @@ struct log {
 	size_t room;      /* stats in a record */
 	bool timed;       /* lines have times: the last one, and what made the first one the log's */
 	double taken, shift;
+	struct log_choice choice;
+	double since;    /* that time, as the log counts it; infinite: it cannot be told */
+	double skipped;  /* ticks that are left out of too long a gap */
 	double epoch; /* when the first writer's clock began, in seconds since 1970; 0: not known */
 	struct log_figures figures;
 	uint64_t strange;  /* the first line that is an object without a member that is known, */
@@ -194,6 +205,15 @@ void log_add_text(struct log *log, char *text, size_t length);
 /* Brings log.world up to date.  Sims of it must be made again if it says so (log.grown), and what they
  * ran from tick log.changed on is to be run again. */
 void log_show(struct log *log);
+
+/* Says what the user wants, before the first line; its texts are borrowed. */
+bool log_choose(struct log *log, const struct log_choice *choice, struct error *error);
+
+/* Whether a line is not wanted, or one that is about nobody (NULL) at the time of the last one. */
+bool log_leaves_out(struct log *log, const struct json *agent);
+
+/* False, with an error, if nothing so far is what the user wants. */
+bool log_has_chosen(struct log *log, struct error *error);
 
 /* The log of a world that is one; NULL for other worlds. */
 const struct log *log_of(const struct world *world);

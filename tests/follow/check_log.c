@@ -222,8 +222,9 @@ TEST(ticks_may_be_numbered)
 	ck_assert_uint_eq(scribe_sim(log, 1)->head.agents, 0);
 	ck_assert_uint_eq(scribe_sim(log, 2)->head.agents, 2);
 	ck_assert_str_eq(log->kept[0].text, "run.log:4: tick takes a whole number, not 1.5");
-	log = scribe_log("{'tick':1000000000000,'agent':'a','to':'x'}");
-	ck_assert_uint_eq(log->world.end, LOG_GAP_MAX + 1);
+	log = scribe_log("{'tick':1000000000000,'agent':'a','to':'x'}|"
+	                 "{'tick':1000000000002,'agent':'a','to':'y'}");
+	ck_assert_uint_eq(log->world.end, 3);
 }
 
 TEST(a_line_that_is_late_is_taken_at_the_time_before)
@@ -329,51 +330,4 @@ TEST(each_agents_changes_are_compared_whatever_their_times)
 	ck_assert_uint_eq(found[0].line, 2);
 	ck_assert_uint_eq(found[0].other, 0);
 	ck_assert_uint_eq(found[1].line, 0);
-}
-
-/* The times of the ticks. */
-static void ticks(const struct log *log, const char *wanted)
-{
-	char text[200] = "";
-	for (uint64_t tick = 1; tick <= log->end; tick++)
-		snprintf(text + strlen(text), sizeof text - strlen(text), "%s%g",
-		         tick > 1 ? ", " : "", log->times[tick]);
-	ck_assert_str_eq(text, wanted);
-}
-
-TEST(each_writer_has_a_clock_and_it_begins_when_that_one_connects)
-{
-	struct log *log = scribe_log("");
-	log_turn(log, 0, 1700000000);
-	scribe_add(log, "{'t':5,'agent':'a','to':'x'}");
-	log_turn(log, 1, 1700000008.5);
-	scribe_add(log, "{'t':0.25,'agent':'b','to':'x'}|{'t':1,'agent':'b','to':'y'}");
-	log_turn(log, 0, 0);
-	scribe_add(log, "{'t':9.6,'agent':'a','to':'y'}");
-	log_turn(log, 2, 1700000009);
-	/* By the calendar, and then from its own beginning again. */
-	scribe_add(log, "{'t':1700000010,'agent':'c','to':'x'}|{'t':1700000002,'agent':'c','to':'y'}|"
-	                "{'t':1700000003,'agent':'c','to':'x'}");
-	ticks(log, "5, 8.75, 9.5, 9.6, 10, 10, 11");
-	ck_assert_uint_eq(log->figures.late, 0);
-}
-
-TEST(a_line_that_another_writer_has_overtaken_is_late)
-{
-	struct log *log = scribe_log("{'t':5,'agent':'a','to':'x'}");
-	log_turn(log, 1, 0);
-	scribe_add(log, "{'t':3,'agent':'b','to':'x'}|{'t':6,'agent':'b','to':'y'}");
-	ticks(log, "5, 6");
-	ck_assert_uint_eq(log->figures.late, 1);
-	ck_assert(log->figures.late_by == 2);
-}
-
-TEST(each_writer_counts_its_own_lines)
-{
-	struct log *log = scribe_log("{'n':1,'agent':'a','to':'x'}");
-	log_turn(log, 1, 0);
-	scribe_add(log, "{'n':1,'agent':'b','to':'x'}");
-	log_turn(log, 0, 0);
-	scribe_add(log, "{'n':2,'agent':'a','to':'y'}");
-	ck_assert_ptr_null(strstr(scribe_story(log), "lost"));
 }
