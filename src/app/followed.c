@@ -26,9 +26,8 @@ enum { PIECE_BYTES = 1 << 20 };
 /* What decides what happens is the program that writes the log. */
 static bool check_options(const struct options *options, struct error *error)
 {
-	static const char *const others[] = { "seed",    "couples", "inject", "seeds",
-		                              "jobs",    "replay",  "watch",  "extends",
-		                              "set",     "sweep" };
+	static const char *const others[] = { "seed",   "couples", "inject",  "seeds", "jobs",
+		                              "replay", "watch",   "extends", "set",   "sweep" };
 	if (!options_is_given(options, "follow"))
 		return true;
 	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
@@ -136,10 +135,13 @@ static bool begin_keeping(struct setup *setup, struct error *error)
 		return error_set(error, "%.200s: %s", options->record,
 		                 errno == EEXIST ? "the file exists; --force overwrites it"
 		                                 : strerror(errno));
-	feed->keep = (struct keep){ file, options->record, feed->socket >= 0 ? SIZE_MAX : 0, { "" } };
+	feed->keep = (struct keep){
+		file, options->record, feed->socket >= 0 ? SIZE_MAX : 0, { "" }
+	};
 	output_init(&out, fileno(file));
 	write_head(feed, options->as, &out);
-	return output_flush(&out) || error_set(error, "%.200s: %s", options->record, strerror(out.failure));
+	return output_flush(&out) ||
+	       error_set(error, "%.200s: %s", options->record, strerror(out.failure));
 }
 
 /* Takes what the options want of the lines. */

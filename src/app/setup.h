@@ -70,8 +70,7 @@ struct options {
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *seeds, *measure, *csv, *export, *graph, *record,
-		*replay, *compare, *dump, *commands, *config, *follow, *as,
-		*only, *since, *tick;
+		*replay, *compare, *dump, *commands, *config, *follow, *as, *only, *since, *tick;
 	const char *new, *extends, *lesson, *grade;
 	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */

@@ -33,6 +33,7 @@ bool signals_came(const sigset_t *held)
 	bool came = false;
 	sigpending(&pending);
 	for (size_t i = 0; i < ARRAY_LEN(signals); i++)
-		came |= sigismember(held, signals[i]) == 1 && sigismember(&pending, signals[i]) == 1;
+		came |= sigismember(held, signals[i]) == 1 &&
+		        sigismember(&pending, signals[i]) == 1;
 	return came;
 }

@@ -26,7 +26,7 @@ struct source {
 struct feed {
 	struct log log;
 	struct keep_head head; /* of the file, if it has kept lines */
-	const char *path; /* borrowed; NULL: it is stdin */
+	const char *path;      /* borrowed; NULL: it is stdin */
 	struct source *sources;
 	size_t count, capacity; /* of these; without a socket there is one */
 	size_t next;            /* the one to read next */
@@ -34,13 +34,13 @@ struct feed {
 	bool stays;             /* the caller's: it does not end with the last of them */
 	dev_t device;
 	ino_t inode;
-	off_t offset; /* how much of the file has been read */
-	bool file;    /* it may grow; what is no file ends */
-	bool ended;   /* its writers have closed it, */
-	bool more;    /* or there may be more lines at once */
-	bool begun;   /* it has had a writer */
+	off_t offset;     /* how much of the file has been read */
+	bool file;        /* it may grow; what is no file ends */
+	bool ended;       /* its writers have closed it, */
+	bool more;        /* or there may be more lines at once */
+	bool begun;       /* it has had a writer */
 	struct keep keep; /* where its lines are kept */
-	char *bytes;  /* room for a line, and what is read behind it; owned */
+	char *bytes;      /* room for a line, and what is read behind it; owned */
 };
 
 /* Opens what --follow names: a path, unix:PATH, or - for stdin; false with an error.  feed_close

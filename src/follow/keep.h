@@ -41,8 +41,8 @@ void keep_close(struct keep *keep);
 
 /* What the first line of such a file says; the texts are parts of it. */
 struct keep_head {
-	char *line;                        /* NULL: there is none; owned */
-	const char *log, *mapping, *text;  /* names, and the mapping's text; or NULL */
+	char *line;                       /* NULL: there is none; owned */
+	const char *log, *mapping, *text; /* names, and the mapping's text; or NULL */
 };
 
 /* Reads it from the beginning of a file, and returns where the next line begins. */

@@ -164,11 +164,11 @@ struct log {
 	uint64_t changed; /* the first tick that is not as it was at the last log_show() */
 	bool grown;       /* and whether a table has grown */
 	size_t room;      /* stats in a record */
-	bool timed;       /* lines have times: the last one, and what made the first one the log's */
+	bool timed; /* lines have times: the last one, and what made the first one the log's */
 	double taken, shift;
 	struct log_choice choice;
-	double since;    /* that time, as the log counts it; infinite: it cannot be told */
-	double skipped;  /* ticks that are left out of too long a gap */
+	double since;   /* that time, as the log counts it; infinite: it cannot be told */
+	double skipped; /* ticks that are left out of too long a gap */
 	double epoch; /* when the first writer's clock began, in seconds since 1970; 0: not known */
 	struct log_figures figures;
 	uint64_t strange;  /* the first line that is an object without a member that is known, */

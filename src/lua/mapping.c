@@ -24,13 +24,13 @@ enum {
 
 struct mapping {
 	struct contain contain;
-	char name[80]; /* of the file, without folder */
+	char name[80];      /* of the file, without folder */
 	struct arena arena; /* of its text */
 	struct source source;
 	bool json;
-	bool known;       /* it knows the line that is given */
+	bool known;         /* it knows the line that is given */
 	lua_Integer number; /* of the source whose */
-	const char *line; /* line that is, in copy if it is to be decoded */
+	const char *line;   /* line that is, in copy if it is to be decoded */
 	size_t line_length;
 	char *copy; /* owned */
 	char *made; /* lines, each ended by a NUL; owned */

@@ -146,8 +146,9 @@ TEST(people_give_times_in_three_ways)
 		{ "23:59:59", SINCE_CLOCK, 86399 },
 		{ "1970-01-02T00:00:01+01:00", SINCE_DATE, 82801 },
 	};
-	static const char *const bad[] = { "", "soon", "-1", "24:00", "12:60", "12:30:60", "12:30:",
-		                           "12:30x5", "12:30:10x", "1e", "12h" };
+	static const char *const bad[] = { "",          "soon",     "-1",     "24:00",
+		                           "12:60",     "12:30:60", "12:30:", "12:30x5",
+		                           "12:30:10x", "1e",       "12h" };
 	double seconds;
 	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
 		ck_assert_msg(facts_since(times[i].text, &seconds) == times[i].kind, "%s",

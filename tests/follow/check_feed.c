@@ -78,7 +78,8 @@ static const char *agents(void)
 TEST(agents_of_a_later_writer_are_told_apart)
 {
 	int first = join(), second = join();
-	say(first, "{\"agent\":\"Bob\",\"to\":\"Dig\"}\n{\"agent\":\"Ann\",\"send\":\"Hi\",\"receiver\":\"Elsa\"}\n");
+	say(first,
+	    "{\"agent\":\"Bob\",\"to\":\"Dig\"}\n{\"agent\":\"Ann\",\"send\":\"Hi\",\"receiver\":\"Elsa\"}\n");
 	say(second, "{\"agent\":\"Bob\",\"to\":\"Eat\"}\n{\"agent\":\"Elsa\",\"to\":\"Cook\"}\n");
 	read_on();
 	say(first, "{\"agent\":\"Bob\",\"to\":\"Rest\"}\n{\"agent\":\"Elsa\",\"to\":\"Wash\"}\n");
@@ -160,10 +161,11 @@ TEST(it_is_its_owners_and_nothing_is_replaced)
 	ck_assert_int_eq(file.st_mode & 0777, 0600);
 	ck_assert(!feed_open(&other, rig.name, &error));
 	feed_close(&other);
-	snprintf(wanted, sizeof wanted,
-	         "%.64s: there is something of that name; choose another one, or remove it if it is "
-	         "an old socket",
-	         rig.name + strlen(FEED_SOCKET));
+	snprintf(
+		wanted, sizeof wanted,
+		"%.64s: there is something of that name; choose another one, or remove it if it is "
+		"an old socket",
+		rig.name + strlen(FEED_SOCKET));
 	ck_assert_str_eq(error.text, wanted);
 	close(join());
 }

@@ -33,8 +33,9 @@ TEST(each_writer_has_a_clock_and_it_begins_when_that_one_connects)
 	scribe_add(log, "{'t':9.6,'agent':'a','to':'y'}");
 	log_turn(log, 2, 1700000009);
 	/* By the calendar, and then from its own beginning again. */
-	scribe_add(log, "{'t':1700000010,'agent':'c','to':'x'}|{'t':1700000002,'agent':'c','to':'y'}|"
-	                "{'t':1700000003,'agent':'c','to':'x'}");
+	scribe_add(log,
+	           "{'t':1700000010,'agent':'c','to':'x'}|{'t':1700000002,'agent':'c','to':'y'}|"
+	           "{'t':1700000003,'agent':'c','to':'x'}");
 	ticks(log, "5, 8.75, 9.5, 9.6, 10, 10, 11");
 	ck_assert_uint_eq(log->figures.late, 0);
 }
@@ -84,9 +85,10 @@ static void lines(const struct log *log, const char *wanted)
 
 TEST(lines_about_others_are_left_out)
 {
-	static const char some[] = "{'agent':'a','to':'x'}|{'agent':'ab','to':'x'}|hello|{'error':'e'}|"
-				   "{'agent':'b','send':'m','receiver':'a'}|{'agent':7,'to':'x'}|"
-				   "{'class':'K','states':['x','y']}";
+	static const char some[] =
+		"{'agent':'a','to':'x'}|{'agent':'ab','to':'x'}|hello|{'error':'e'}|"
+		"{'agent':'b','send':'m','receiver':'a'}|{'agent':7,'to':'x'}|"
+		"{'class':'K','states':['x','y']}";
 	lines(chosen("a", NULL, 0, some), "1 ");
 	lines(chosen("b,7", NULL, 0, some), "5 6 ");
 	struct log *log = chosen("c,b", NULL, 0, some);
@@ -94,14 +96,16 @@ TEST(lines_about_others_are_left_out)
 	lines(log, "5 ");
 	ck_assert(!log_has_chosen(log, &error));
 	ck_assert_str_eq(error.text, "--only: run.log says nothing of 'c'");
-	ck_assert_uint_eq(class_find_state(&log->kinds[world_find_class(&log->world, "K")]->class, "y"),
+	ck_assert_uint_eq(class_find_state(&log->kinds[world_find_class(&log->world, "K")]->class,
+	                                   "y"),
 	                  2);
 }
 
 TEST(lines_before_a_time_are_left_out)
 {
-	static const char relative[] = "hello|{'t':5,'agent':'a','to':'x'}|{'t':6.5,'agent':'a','to':'y'}|"
-				       "then|{'t':7,'agent':'a','to':'x'}";
+	static const char relative[] =
+		"hello|{'t':5,'agent':'a','to':'x'}|{'t':6.5,'agent':'a','to':'y'}|"
+		"then|{'t':7,'agent':'a','to':'x'}";
 	static const char absolute[] = "{'t':'2026-11-24T23:59:59+01:00','agent':'a','to':'x'}|"
 				       "{'t':'2026-11-25T00:00:02+01:00','agent':'a','to':'y'}";
 	struct error error;
@@ -126,7 +130,8 @@ TEST(ticks_may_be_equally_long)
 	ticks(chosen(NULL, NULL, 0.5, some), "5, 5.5, 6, 6.5");
 	ticks(chosen(NULL, NULL, 4, some), "4");
 	/* A gap of a thousand years is left out. */
-	ticks(chosen(NULL, NULL, 1, "{'t':1,'agent':'a','to':'x'}|{'t':3e10,'agent':'a','to':'y'}|"
-	                            "{'t':30000000002,'agent':'a','to':'z'}"),
+	ticks(chosen(NULL, NULL, 1,
+	             "{'t':1,'agent':'a','to':'x'}|{'t':3e10,'agent':'a','to':'y'}|"
+	             "{'t':30000000002,'agent':'a','to':'z'}"),
 	      "1, 3e+10, 3e+10, 3e+10");
 }
