@@ -145,17 +145,22 @@ static bool begin_keeping(struct setup *setup, struct error *error)
 }
 
 /* Takes what the options want of the lines. */
-static bool choose(struct setup *setup, struct error *error)
+static bool choose(const struct setup *setup, struct error *error)
 {
 	const struct options *options = &setup->options;
-	struct log_choice choice = { options->only, options->since, 0 };
-	char *end = NULL;
-	if (options->tick)
-		choice.tick = strtod(options->tick, &end);
-	if (end && (*end || !(choice.tick >= 1e-6 && choice.tick <= 1e9)))
-		return options_refuse("tick", options->tick, "a number of seconds from 0.000001 on",
-		                      error);
-	return log_choose(&setup->followed->log, &choice, error);
+	struct log_choice *choice = &setup->followed->log.choice;
+	double seconds;
+	*choice = (struct log_choice){ options->only, options->since, 0 };
+	if (options->since && facts_since(options->since, &seconds) == SINCE_NONE)
+		return options_refuse(
+			"since", options->since,
+			"a time: seconds, as in 12.5, 12:30:00, or 2026-11-24T12:30:00", error);
+	if (!options->tick)
+		return true;
+	bool good = facts_since(options->tick, &choice->tick) == SINCE_SECONDS &&
+	            choice->tick >= 1e-6;
+	return good ||
+	       options_refuse("tick", options->tick, "a number of seconds from 0.000001 on", error);
 }
 
 bool followed_open(struct setup *setup, bool screen, struct error *error)

@@ -50,9 +50,7 @@ const struct option options_table[] = {
 	  .help = "begin with another value of a parameter; repeatable" },
 	{ 'b', OPTION_TEXTS, MARK_SINGLE | MARK_ALONE, "break",
 	  offsetof(struct options, breakpoints), "SPEC",
-	  .help = "set a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
-	          "MESSAGE, unhandled [MESSAGE] or tick N, each with an optional ' if COND', or 'if "
-	          "COND' alone; repeatable" },
+	  .help = "set a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered MESSAGE, unhandled [MESSAGE] or tick N, each with an optional ' if COND', or 'if COND' alone; repeatable" },
 	{ 'r', OPTION_TEXT, MARK_SINGLE | MARK_ALONE, "record", offsetof(struct options, record),
 	  "FILE", .help = "write a recording" },
 	{ 0, OPTION_FLAG, 0, "force", offsetof(struct options, force),

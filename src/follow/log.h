@@ -130,7 +130,7 @@ struct log_figures {
 	uint64_t limits;       /* names that are (other) */
 };
 
-/* What the user wants to see of the lines. */
+/* What the user wants to see of the lines, to be said before the first one; texts are borrowed. */
 struct log_choice {
 	const char *only;  /* the agents, with commas between their names; NULL: all */
 	const char *since; /* from when on; NULL: all */
@@ -205,9 +205,6 @@ void log_add_text(struct log *log, char *text, size_t length);
 /* Brings log.world up to date.  Sims of it must be made again if it says so (log.grown), and what they
  * ran from tick log.changed on is to be run again. */
 void log_show(struct log *log);
-
-/* Says what the user wants, before the first line; its texts are borrowed. */
-bool log_choose(struct log *log, const struct log_choice *choice, struct error *error);
 
 /* Whether a line is not wanted, or one that is about nobody (NULL) at the time of the last one. */
 bool log_leaves_out(struct log *log, const struct json *agent);

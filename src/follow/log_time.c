@@ -121,18 +121,6 @@ void adding_tick(struct log *log, const struct facts *facts, bool again)
  * What the user wants.
  */
 
-bool log_choose(struct log *log, const struct log_choice *choice, struct error *error)
-{
-	double seconds;
-	log->choice = *choice;
-	return !choice->since || facts_since(choice->since, &seconds) != SINCE_NONE ||
-	       error_set(
-		       error,
-		       "--since: '%.100s' is not a time: seconds, as in 12.5, a time of day, as in "
-		       "12:30:00, or a date and time, as in 2026-11-24T12:30:00",
-		       choice->since);
-}
-
 /* Goes through the names: whether there is another one, from *name to before *next. */
 static bool next_name(const char **name, const char **next)
 {
