@@ -42,7 +42,7 @@ uint32_t log_number(struct log *log, const char *name, size_t length)
 
 void log_init(struct log *log, const char *name)
 {
-	*log = (struct log){ .room = LOG_ROOM_LEAST };
+	*log = (struct log){ 0 };
 	text_clean(log->name, sizeof log->name, name);
 	log->times = memory_grow(NULL, 0, &log->times_capacity, sizeof *log->times);
 	log->first = memory_grow(NULL, 0, &log->first_capacity, sizeof *log->first);
@@ -241,7 +241,7 @@ uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length
 	log->grown = true;
 	/* Records that are too small are laid anew: what ran so far is run again. */
 	if (count == log->room) {
-		log->room *= 2;
+		log->room = log->room ? 2 * log->room : LOG_ROOM_LEAST;
 		log->changed = 0;
 	}
 	return (uint8_t)count;

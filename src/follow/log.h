@@ -33,7 +33,7 @@ enum {
 	LOG_STATES_MAX = 249,     /* of a class; those beyond are (other) */
 	LOG_PLACES_MAX = 254,     /* likewise */
 	LOG_MESSAGES_MAX = 65000, /* likewise */
-	LOG_ROOM_LEAST = 8,       /* stats that a record has room for to begin with */
+	LOG_ROOM_LEAST = 8,       /* stats that a record has room for, once there is one */
 	LOG_GAP_MAX = 100000,     /* ticks without lines between two with lines */
 	LOG_KEPT_MAX = 20,        /* messages about lines that were not understood */
 };
