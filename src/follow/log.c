@@ -188,17 +188,24 @@ void log_add_stage(struct log *log, struct kind *kind, const char *name, uint8_t
 	log->grown = true;
 }
 
+/* Gives the next number, from 1, to what is new; if it has one, or there are too many, that is the
+ * number: false. */
+static bool is_new(struct log *log, uint32_t *found, size_t count, size_t most)
+{
+	bool full = count == most;
+	if (*found)
+		return false;
+	*found = (uint32_t)count + !full;
+	log->figures.limits += full;
+	return !full;
+}
+
 uint8_t log_class(struct log *log, const char *name, size_t length)
 {
-	bool full = log->kind_count == LOG_CLASSES_MAX;
 	uint32_t text = log_number(log, name, length);
 	uint32_t *found = log_known(log, KEY_CLASS, 0, 0, 0, text);
-	if (*found)
+	if (!is_new(log, found, log->kind_count, LOG_CLASSES_MAX))
 		return (uint8_t)(*found - 1);
-	*found = (uint32_t)log->kind_count + !full;
-	log->figures.limits += full;
-	if (full)
-		return (uint8_t)(log->kind_count - 1);
 	log->kinds = memory_grow(log->kinds, log->kind_count, &log->kind_capacity,
 	                         sizeof *log->kinds);
 	log->classes = memory_grow(log->classes, log->kind_count, &log->class_capacity,
@@ -224,13 +231,8 @@ uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length
 	uint32_t text = log_number(log, name, length);
 	uint32_t *found = log_known(log, KEY_STAT, class, 0, 0, text);
 	size_t count = kind->class.stat_count;
-	if (*found)
+	if (!is_new(log, found, count, STATS_MAX))
 		return (uint8_t)(*found - 1);
-	bool full = count == STATS_MAX;
-	*found = (uint32_t)count + !full;
-	log->figures.limits += full;
-	if (full)
-		return STATS_MAX - 1;
 	struct stat_info stat = stat_of_type(STAT_ANY);
 	stat.name = count + 1 == STATS_MAX ? other : names_text(&log->names, text);
 	stat.offset = (uint16_t)(sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine) +
@@ -252,13 +254,8 @@ static uint32_t add_text(struct log *log, enum key_kind kind, const char ***text
                          size_t *capacity, size_t most, uint32_t text)
 {
 	uint32_t *found = log_known(log, kind, 0, 0, 0, text);
-	if (*found)
+	if (!is_new(log, found, *count, most))
 		return *found - 1;
-	bool full = *count == most;
-	*found = (uint32_t)*count + !full;
-	log->figures.limits += full;
-	if (full)
-		return (uint32_t)most - 1;
 	*texts = memory_grow(*texts, *count, capacity, sizeof **texts);
 	(*texts)[*count] = *count + 1 == most ? other : names_text(&log->names, text);
 	log->grown = true;

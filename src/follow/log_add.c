@@ -169,8 +169,8 @@ static void add_gap(const struct adding *adding)
 		error_set(&words, "%.0f line%s lost before this one", number - *next,
 		          number - *next == 1 ? " was" : "s were");
 		text_copy(text, sizeof text, words.text);
-		adding_act(adding, ACT_ERROR, adding->agent)->as.text =
-			names_text(&log->names, names_number(&log->names, text, strlen(text)));
+		adding_act(adding, ACT_ERROR, adding->agent)->as.text = names_keep(&log->names,
+		                                                                   text);
 	}
 	*next = (uint32_t)number + 1;
 }
@@ -231,8 +231,7 @@ bool log_add(struct log *log, const struct facts *facts, struct error *error)
 	adding_act(&adding, ACT_LINE, adding.agent)->as.line = facts->line;
 	add_people(&adding);
 	if (again)
-		adding_act(&adding, ACT_SAY, AGENT_NONE)->as.text =
-			names_text(&log->names, names_number(&log->names, begins, strlen(begins)));
+		adding_act(&adding, ACT_SAY, AGENT_NONE)->as.text = names_keep(&log->names, begins);
 	add_gap(&adding);
 	if (adding.agent != AGENT_NONE)
 		add_agent(&adding);

@@ -71,8 +71,7 @@ static void add_from(const struct adding *adding, uint8_t machine)
 	struct act *act = adding_act(adding, now ? ACT_LOST : ACT_PUT, adding->agent);
 	act->machine = machine;
 	act->state = from;
-	act->as.text = names_text(&adding->log->names,
-	                          names_number(&adding->log->names, words, strlen(words)));
+	act->as.text = names_keep(&adding->log->names, words);
 	enter(adding, machine, from);
 }
 

@@ -29,7 +29,7 @@ static const char *shown_name(struct log *log, uint8_t class, uint8_t machine, u
 	if (!log_find_state(log, class, ANY, ANY, name))
 		return own;
 	snprintf(path, sizeof path, "%.100s.%.100s", outer ? outer : LOG_UNNAMED, own);
-	return names_text(&log->names, names_number(&log->names, path, strlen(path)));
+	return names_keep(&log->names, path);
 }
 
 static struct exit *add_exit(struct log *log, struct stage *stage, const struct exit *exit)
