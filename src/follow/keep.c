@@ -95,7 +95,7 @@ bool keep_read_writer(struct log *log, char *line, size_t length, bool *ends)
 		else if (is_named(&name, "ended"))
 			*ends = true;
 	}
-	if (!(number >= 0 && number <= (double)log->writer_count))
+	if (!(number >= 0 && number <= (double)log->writer_count && began >= 0 && began < 1e12))
 		return false;
 	log_turn(log, (size_t)number, began);
 	return true;

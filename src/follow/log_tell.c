@@ -111,7 +111,7 @@ void adding_send(const struct adding *adding)
 	bool known = json_is_name(to);
 	act->number = message;
 	act->other = known ? log_agent(log, to->text, to->length) : AGENT_NONE;
-	act->as.due_ms = (int64_t)((now + fmin(fmax(delay, 0), 1e12)) * 1000);
+	act->as.due_ms = (int64_t)(fmin(now + fmax(delay, 0), 1e12) * 1000);
 	log->letters = memory_grow(log->letters, log->letter_count, &log->letter_capacity,
 	                           sizeof *log->letters);
 	struct letter *letter = &log->letters[log->letter_count++];
