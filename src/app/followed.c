@@ -32,10 +32,8 @@ static bool check_options(const struct options *options, struct error *error)
 		return true;
 	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
 		if (options_is_given(options, others[i]))
-			return error_set(error,
-			                 "--%s: cannot be combined with --follow: what happens is "
-			                 "decided by the program that is followed",
-			                 others[i]);
+			return error_set(error, "--%s: cannot be combined with --follow: %s",
+			                 others[i], INPUT_REFUSED);
 	}
 	static const char *const wholes[] = { "coverage", "compare", "graph", "check" };
 	for (size_t i = 0; options->wait && i < ARRAY_LEN(wholes); i++) {
@@ -253,6 +251,20 @@ bool followed_report(const struct setup *setup)
 		output_notice(text);
 	}
 	return !figures->wrong;
+}
+
+void followed_tell_unseen(const struct run *run)
+{
+	const struct breakpoints *list = &run->breakpoints;
+	char text[sizeof(struct error) + 80];
+	struct error error;
+	for (size_t i = 0; run->setup->followed && i < list->count; i++) {
+		if (breakpoint_is_seen(&list->items[i], run_sim(run), &error))
+			continue;
+		snprintf(text, sizeof text, "%s: never seen: %s", run->setup->world->name,
+		         error.text);
+		output_notice(text);
+	}
 }
 
 /* What --check says of a line that has no member that is known. */

@@ -110,8 +110,6 @@ void adding_tick(struct log *log, const struct facts *facts, bool again)
 	         (facts->of[FACT_T].kind ? log->taken > log->times[log->end]
 	                                 : !log->timed && facts->line != log->line))
 		add_tick(log, log->taken);
-	if (!log->end)
-		add_tick(log, log->taken);
 	if (log->changed > log->end)
 		log->changed = log->end;
 	log->line = facts->line;

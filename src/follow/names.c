@@ -108,8 +108,3 @@ uint32_t names_number(struct names *names, const char *text, size_t length)
 	length = text_clean(clean, sizeof clean, raw);
 	return number_of(names, clean, length);
 }
-
-const char *names_keep(struct names *names, const char *text)
-{
-	return names_text(names, names_number(names, text, strlen(text)));
-}

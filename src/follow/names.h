@@ -43,7 +43,4 @@ static inline const char *names_text(const struct names *names, uint32_t number)
 	return names->texts[number];
 }
 
-/* A text that stays, like that one. */
-const char *names_keep(struct names *names, const char *text);
-
 #endif
