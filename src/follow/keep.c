@@ -88,9 +88,9 @@ bool keep_read_writer(struct log *log, char *line, size_t length, bool *ends)
 	if (strncmp(line, WRITER, strlen(WRITER)) != 0 || !json_read(&line, line + length, &object))
 		return false;
 	while (json_member(&object, &name, &value)) {
-		if (is_named(&name, "number"))
+		if (is_named(&name, "number") && value.kind == READ_NUMBER)
 			number = value.number;
-		else if (is_named(&name, "began"))
+		else if (is_named(&name, "began") && value.kind == READ_NUMBER)
 			began = value.number;
 		else if (is_named(&name, "ended"))
 			*ends = true;
