@@ -273,6 +273,10 @@ static unsigned record(struct app *app, const char *path)
 		return APP_DRAW;
 	if (app->player.recording && !recording_failure(app->player.recording))
 		return front_fail(app, "record: this run is already recorded");
+	if (app->options.feed)
+		return front_fail(
+			app,
+			"record: a log is kept from its first line on; follow it with --record");
 	if (!app->options.version)
 		return front_fail(app, "record: this run cannot be recorded");
 	token_unquote(app->recording.path, path);
