@@ -37,6 +37,8 @@ static void turn_to(struct running *running, struct agent *agent)
 	unsigned depth = sim->depth;
 	if (running->open)
 		watch_close(sim, NULL);
+	if (sim->running)
+		sim->head.changes += running->fsm.changes;
 	running->agent = agent;
 	running->open = false;
 	sim->running = NULL;
@@ -123,6 +125,7 @@ static void put(const struct running *running, const struct act *act)
 		pass(running, EVENT_EXIT, i);
 	machine->previous = machine->current;
 	machine->current = act->state;
+	sim->head.changes++;
 	size_t count = act->state ? state_table_path(sim_class(sim, running->agent)->states,
 	                                             act->state, path)
 	                          : 0;

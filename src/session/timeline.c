@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 
 /*
@@ -61,7 +62,10 @@ static bool is_part(const struct branch *a, const struct branch *b)
 
 struct branch branch_begin(const struct branch *branch, size_t count, uint64_t newest)
 {
+	uint64_t end = count < branch->count ? branch->inputs[count].tick : UINT64_MAX;
 	struct branch begin = { .count = count, .capacity = count + 1, .newest = newest };
+	begin.outline = branch->outline;
+	outline_cut(&begin.outline, number_min64(newest + 1, end), number_min64(newest, end));
 	begin.inputs = memory_resize(NULL, begin.capacity, sizeof *begin.inputs);
 	if (count)
 		memcpy(begin.inputs, branch->inputs, count * sizeof *begin.inputs);
@@ -73,6 +77,7 @@ void branch_add(struct branch *branch, const struct session_input *input)
 	branch->inputs = memory_grow(branch->inputs, branch->count, &branch->capacity,
 	                             sizeof *branch->inputs);
 	branch->inputs[branch->count++] = *input;
+	outline_cut(&branch->outline, input->tick, input->tick);
 }
 
 void timeline_init(struct timeline *timeline, size_t bytes)
@@ -127,6 +132,11 @@ static struct branch *find_kept(const struct timeline *timeline, uint32_t id)
 	return NULL;
 }
 
+static struct branch *find(struct timeline *timeline, uint32_t id)
+{
+	return timeline->shown.id == id ? &timeline->shown : find_kept(timeline, id);
+}
+
 const struct branch *timeline_find(const struct timeline *timeline, uint32_t id)
 {
 	return timeline->shown.id == id ? &timeline->shown : find_kept(timeline, id);
@@ -134,11 +144,16 @@ const struct branch *timeline_find(const struct timeline *timeline, uint32_t id)
 
 bool timeline_name(struct timeline *timeline, uint32_t id, const char *name)
 {
-	struct branch *branch = timeline->shown.id == id ? &timeline->shown
-	                                                 : find_kept(timeline, id);
+	struct branch *branch = find(timeline, id);
 	if (branch)
 		text_clean(branch->name, sizeof branch->name, name);
 	return branch != NULL;
+}
+
+bool timeline_mark(struct timeline *timeline, uint32_t id, struct moment moment, const char *name)
+{
+	struct branch *branch = find(timeline, id);
+	return branch && outline_mark(&branch->outline, moment, name);
 }
 
 /*
@@ -227,6 +242,15 @@ static struct branch take(struct timeline *timeline, struct branch *branch)
 	return taken;
 }
 
+/* Whether the user has named it, or a moment in it. */
+static bool is_wanted(const struct branch *branch)
+{
+	bool marked = false;
+	for (size_t i = 0; i < branch->outline.mark_count; i++)
+		marked |= branch->outline.marks[i].name[0] != '\0';
+	return marked || branch->name[0];
+}
+
 /* The branch to remove if the inputs of those kept take too much memory, or NULL. */
 static struct branch *find_spare(const struct timeline *timeline)
 {
@@ -237,7 +261,7 @@ static struct branch *find_spare(const struct timeline *timeline)
 		used += sizeof *branch + branch->capacity * sizeof *branch->inputs;
 		if (!newest || branch->left > newest->left)
 			newest = branch;
-		if (!branch->name[0] && (!oldest || branch->left < oldest->left))
+		if (!is_wanted(branch) && (!oldest || branch->left < oldest->left))
 			oldest = branch;
 	}
 	return used > timeline->bytes && oldest != newest ? oldest : NULL;
@@ -249,6 +273,11 @@ static void keep(struct timeline *timeline, struct branch *branch)
 	branch->left = ++timeline->changes;
 	if (!branch->name[0] && whole) {
 		whole->left = branch->left;
+		for (size_t i = 0; i < branch->outline.mark_count; i++) {
+			const struct bookmark *mark = &branch->outline.marks[i];
+			if (mark->name[0])
+				outline_mark(&whole->outline, mark->moment, mark->name);
+		}
 		release(timeline, branch);
 		return;
 	}
@@ -262,6 +291,13 @@ static void keep(struct timeline *timeline, struct branch *branch)
 	}
 }
 
+/* Finds where the branch shown leaves each of the others. */
+static void find_partings(struct timeline *timeline)
+{
+	for (size_t i = 0; i < timeline->kept_count; i++)
+		timeline->kept[i].parts = branch_fork(&timeline->shown, &timeline->kept[i]).tick;
+}
+
 /* Shows a branch, which the timeline takes over, and keeps the one shown before. */
 static void show(struct timeline *timeline, const struct branch *branch)
 {
@@ -270,6 +306,7 @@ static void show(struct timeline *timeline, const struct branch *branch)
 	if (!timeline->shown.id)
 		timeline->shown.id = ++timeline->ids;
 	keep(timeline, &left);
+	find_partings(timeline);
 }
 
 void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *input,
@@ -284,6 +321,7 @@ void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *
 	if (kept == shown->count && shown->newest <= tick - input_is_reload(input)) {
 		branch_add(shown, &added);
 		shown->newest = tick;
+		find_partings(timeline);
 		return;
 	}
 	struct branch next = branch_begin(shown, kept, tick);

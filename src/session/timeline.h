@@ -4,12 +4,13 @@
 #define SESSION_TIMELINE_H
 
 #include "session/moment.h"
+#include "session/outline.h"
 
 enum { SESSION_BRANCH_NAME = 32 }; /* bytes, NUL included */
 
 /*
  * A branch is one course of a run: its inputs in order of time, and how far it was run.  World and
- * seed are the session's, so this is all there is to it.
+ * seed are the session's, so this is all there is to it, but for what was noted on the way.
  */
 struct branch {
 	uint32_t id;                    /* from 1, never reused */
@@ -18,6 +19,8 @@ struct branch {
 	size_t count, capacity;
 	uint64_t newest; /* the last segment that was run */
 	uint64_t left;   /* higher for a branch that was left later */
+	uint64_t parts;  /* of one that is kept: the segment where the one shown leaves it */
+	struct outline outline;
 };
 
 /* Whether two inputs are the same, at the same time. */
@@ -130,5 +133,8 @@ const struct branch *timeline_find(const struct timeline *timeline, uint32_t id)
 
 /* Gives that branch a name; false if there is none. */
 bool timeline_name(struct timeline *timeline, uint32_t id, const char *name);
+
+/* Names a moment in it, as outline_mark() does. */
+bool timeline_mark(struct timeline *timeline, uint32_t id, struct moment moment, const char *name);
 
 #endif

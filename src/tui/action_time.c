@@ -182,21 +182,41 @@ unsigned action_fork(struct app *app, const struct argument *argument)
 	                 front_aside(app, "; x compares, :branches lists"));
 }
 
-static size_t count_branches(const struct app *app)
+/* A line of the list: a branch, or below it a moment of it that has a name. */
+struct listed {
+	struct session_branch branch;
+	struct bookmark mark; /* without a name: it is the branch */
+};
+
+/* Finds the line of that index; returns how many there are. */
+static size_t list(const struct app *app, size_t index, struct listed *line)
 {
 	struct session_branch *branches;
-	size_t count = session_branches(app->session, &branches);
+	size_t lines = 0, count, marked = session_branches(app->session, &branches);
+	for (size_t i = 0; i < marked; i++) {
+		const struct bookmark *named = session_marks(app->session, branches[i].id, &count);
+		if (lines++ == index)
+			*line = (struct listed){ .branch = branches[i] };
+		for (size_t m = 0; m < count; m++) {
+			if (named[m].name[0] && lines++ == index)
+				*line = (struct listed){ branches[i], named[m] };
+		}
+	}
 	free(branches);
-	return count;
+	return lines;
 }
 
-static struct session_branch branch_at(const struct app *app, size_t index)
+static size_t count_lines(const struct app *app)
 {
-	struct session_branch *branches;
-	session_branches(app->session, &branches);
-	struct session_branch branch = branches[index];
-	free(branches);
-	return branch;
+	struct listed line;
+	return list(app, SIZE_MAX, &line);
+}
+
+static struct listed line_at(const struct app *app, size_t index)
+{
+	struct listed line = { .mark.name = "" };
+	list(app, index, &line);
+	return line;
 }
 
 /* The branch of that name or number, or 0. */
@@ -204,8 +224,8 @@ static uint32_t find(const struct app *app, const char *text)
 {
 	char name[LINE_SIZE];
 	token_unquote(name, text);
-	for (size_t i = 0; i < count_branches(app); i++) {
-		struct session_branch branch = branch_at(app, i);
+	for (size_t i = 0; i < count_lines(app); i++) {
+		struct session_branch branch = line_at(app, i).branch;
 		bool same = strcmp(branch.name, name) == 0 || strtoul(name, NULL, 10) == branch.id;
 		if (same && !branch.shown)
 			return branch.id;
@@ -259,9 +279,18 @@ static void write_origin(const struct app *app, const struct session_branch *bra
 static void draw_branch(const struct app *app, size_t index, struct area row, enum style style)
 {
 	enum { NAME = 2, LENGTH = 26, PARTING = 36 };
-	struct session_branch branch = branch_at(app, index);
+	const struct listed line = line_at(app, index);
+	const struct session_branch branch = line.branch;
 	char text[256];
 	int indent = branch.depth < 4 ? (int)branch.depth * 2 : 8;
+	if (line.mark.name[0]) {
+		mark_draw(row, NAME + indent, 0, MARK_NAMED);
+		area_textn(row, NAME + indent + 2, 0, LENGTH - NAME - indent - 3, style,
+		           line.mark.name);
+		area_format(row, LENGTH, 0, style, "%8llu",
+		            (unsigned long long)line.mark.moment.tick);
+		return;
+	}
 	area_textn(row, 0, 0, NAME, style, branch.shown ? "*" : "");
 	area_textn(row, NAME + indent, 0, LENGTH - NAME - indent - 1,
 	           branch.named ? STYLE_STRONG : style, branch.name);
@@ -272,32 +301,70 @@ static void draw_branch(const struct app *app, size_t index, struct area row, en
 
 static unsigned show(struct app *app, struct popup_line line)
 {
-	struct session_branch branch = branch_at(app, line.index);
+	const struct listed listed = line_at(app, line.index);
+	const struct session_branch *branch = &listed.branch;
+	bool marked = listed.mark.name[0];
 	modes_close(&app->modes);
-	if (branch.shown)
-		return front_fail(app, "%s is already shown", branch.name);
+	if (branch->shown && !marked)
+		return front_fail(app, "%s is already shown", branch->name);
 	player_stop(&app->player);
-	session_begin_switch(app->session, branch.id);
+	if (!branch->shown)
+		session_begin_switch(app->session, branch->id);
+	if (marked)
+		session_begin_show(app->session, listed.mark.moment);
 	player_follow(&app->player);
-	return front_say(app, "%s%s", branch.name, front_aside(app, "; u goes back"));
+	return front_say(app, "%s%s", marked ? listed.mark.name : branch->name,
+	                 front_aside(app, branch->shown ? "" : "; u goes back"));
+}
+
+/* Names the moment; without a name it is no longer marked. */
+static unsigned mark(struct app *app, uint32_t branch, struct moment moment, const char *name)
+{
+	if (!session_mark(app->session, branch, moment, name))
+		return front_fail(app, "mark: no more than %d moments can be marked", BOOKMARKS_MAX);
+	return front_say(app, *name ? "tick %llu is marked%s" : "tick %llu is no longer marked%s",
+	                 (unsigned long long)moment.tick,
+	                 front_aside(app, *name ? "; :branches lists it" : ""));
+}
+
+unsigned action_mark(struct app *app, const struct argument *argument)
+{
+	uint32_t branch = session_branch_shown(app->session);
+	char name[LINE_SIZE];
+	size_t count;
+	const struct bookmark *named = session_marks(app->session, branch, &count);
+	struct moment moment = session_moment(app->session);
+	bool marked = false;
+	token_unquote(name, argument->text);
+	for (size_t i = 0; i < count; i++)
+		marked |= named[i].name[0] && moment_is(named[i].moment, moment);
+	if (!*name && !marked)
+		return front_fail(app, "mark: %s", parameter_table[PARAMETER_NAME].asks);
+	return mark(app, branch, moment, name);
 }
 
 static unsigned take_name(struct app *app, const char *text)
 {
-	session_name_branch(app->session, (uint32_t)app->modes.prompt.subject, text);
+	const struct listed line = line_at(app, app->modes.prompt.subject);
+	if (line.mark.name[0])
+		return mark(app, line.branch.id, line.mark.moment, text);
+	session_name_branch(app->session, line.branch.id, text);
 	return APP_DRAW;
 }
 
 static unsigned name(struct app *app, struct popup_line line)
 {
-	struct session_branch branch = branch_at(app, line.index);
-	app->modes.prompt.subject = branch.id;
-	return prompt_open(app, PROMPT_BRANCH, take_name, branch.named ? branch.name : "");
+	const struct listed listed = line_at(app, line.index);
+	app->modes.prompt.subject = line.index;
+	return prompt_open(app, PROMPT_BRANCH, take_name,
+	                   listed.mark.name[0]   ? listed.mark.name
+	                   : listed.branch.named ? listed.branch.name
+	                                         : "");
 }
 
 static unsigned compare(struct app *app, struct popup_line line)
 {
-	struct session_branch branch = branch_at(app, line.index);
+	const struct session_branch branch = line_at(app, line.index).branch;
 	if (branch.shown)
 		return front_fail(app, "%s is the branch shown; choose another", branch.name);
 	modes_close(&app->modes);
@@ -312,8 +379,11 @@ static unsigned delete_branch(struct app *app)
 
 static unsigned ask_to_delete(struct app *app, struct popup_line line)
 {
-	struct session_branch branch = branch_at(app, line.index);
+	const struct listed listed = line_at(app, line.index);
+	const struct session_branch branch = listed.branch;
 	char question[160], number[TEXT_GROUPED_SIZE];
+	if (listed.mark.name[0])
+		return mark(app, branch.id, listed.mark.moment, "");
 	if (branch.shown)
 		return front_fail(app, "%s is shown; switch to another one first", branch.name);
 	app->modes.prompt.subject = branch.id;
@@ -326,12 +396,12 @@ const struct popup_plan popup_branches = {
 	.title = "branches",
 	.empty = "there are none",
 	.heading = "  name                     to tick  forks at",
-	.count = count_branches,
+	.count = count_lines,
 	.draw = draw_branch,
 	.keys = {
-		{ INPUT_ENTER, "switch", "Show the branch.", show, 0, false },
+		{ INPUT_ENTER, "switch", "Show the branch, or the moment.", show, 0, false },
 		{ 'x', "compare", "Compare the branch with the one shown.", compare, 0, false },
-		{ 'n', "name", "Name the branch, so that it is kept.", name, 0, false },
-		{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, 0, false },
+		{ 'n', "name", "Name the branch, so that it is kept, or the moment.", name, 0, false },
+		{ INPUT_DELETE, "delete", "Delete the branch, or the name of the moment.", ask_to_delete, 0, false },
 	},
 };

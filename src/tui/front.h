@@ -168,6 +168,7 @@ struct mouse {
 	bool clicks;              /* false: the terminal keeps clicks to select text */
 	enum view_number clicked; /* the view in which the last click did something; VIEWS: none */
 	bool repeats;             /* a second click does the same once more */
+	bool drags;               /* the last click was on the scrubber */
 };
 
 struct app {
