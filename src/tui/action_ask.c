@@ -196,8 +196,10 @@ static bool click_run(struct app *app, int x, int y, bool drags)
 unsigned action_drag(struct app *app, const struct argument *argument)
 {
 	(void)argument;
-	return app->mouse.drags && click_run(app, app->press.x, app->press.y, true) ? APP_DRAW
-	                                                                            : APP_NOTHING;
+	if (!app->mouse.drags)
+		return front_fail(app, "drag: begin with a click in the row of the run");
+	click_run(app, app->press.x, app->press.y, true);
+	return APP_DRAW;
 }
 
 unsigned action_wheel(struct app *app, const struct argument *argument)
