@@ -49,7 +49,8 @@ enum action_when {
 	X(NAME, "what is this moment to be called?", "NAME") \
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
-	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
+	X(COLUMN, "by which column? name, place, state, a stat ...", "COLUMN") \
+	X(COLUMNS, "which? [CLASS:] name place state, stats ...", "[CLASS:] COLUMN ...") \
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [FIELD=VALUE ...] [+SECONDS] [EXTRA]", \
 	  "TELEGRAM") \
 	X(FORCE, "which agent, into which state? AGENT STATE", "AGENT STATE") \
@@ -213,6 +214,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "List only agents for which a condition holds.") \
 	X(SORT, "sort", "", action_sort, 0, COLUMN, ON_SCREEN, "", \
 	  "Sort the agents by a column; -COLUMN reverses.") \
+	X(COLUMNS, "columns", "", action_columns, 0, COLUMNS, ON_SCREEN, "", \
+	  "Choose the columns of the table of agents.") \
 	X(COMMAND, "command", ":", action_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \
 	  "Type an action, AGENT.STAT = 1, or Lua.") \
 	X(BIND, "bind", "", action_bind, 0, BINDING, ON_SCREEN, "", "Bind a key to a command.") \

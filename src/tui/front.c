@@ -76,6 +76,9 @@ void front_begin(struct app *app, struct session *session)
 		.mouse = { .clicks = old.mouse.clicks, .clicked = VIEWS },
 	};
 	look_init(&app->look);
+	memcpy(app->columns, old.columns, sizeof app->columns);
+	app->look.columns = app->columns;
+	app->look.columns_count = old.look.columns_count;
 	if (app->options.catalog)
 		session_use_history(session, app->options.catalog->bytes);
 	choose_views(app);

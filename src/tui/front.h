@@ -16,6 +16,7 @@
 #include "tui/modes.h"
 #include "tui/settings.h"
 #include "view/layout.h"
+#include "view/sheet.h"
 #include "view/view.h"
 
 struct lesson_run;
@@ -184,6 +185,7 @@ struct app {
 	struct player player;
 	struct counterpart counterpart;
 	struct look look;
+	struct columns columns[COLUMNS_MAX]; /* of the look */
 	uint64_t since; /* the first segment prepared for the lanes */
 	struct screen screen;
 	struct modes modes;

@@ -16,7 +16,7 @@
 /* Columns to sort by. */
 
 static const char *const names[COLUMN_STATS] = { "",        "name",     "place",
-	                                         "current", "previous", "global" };
+	                                         "state", "previous", "global" };
 
 /* The key of an agent that lacks the column. */
 static const uint64_t none = UINT64_MAX;
@@ -53,11 +53,17 @@ const char *column_name(const struct world *world, int column)
 
 int column_find(const struct world *world, const char *name)
 {
+	size_t length = strlen(name);
+	int found = COLUMN_NONE, matches = 0;
 	for (int i = column_last(world); i > COLUMN_NONE; i--) {
-		if (strcmp(column_name(world, i), name) == 0)
+		const char *own = column_name(world, i);
+		if (strcmp(own, name) == 0)
 			return i;
+		bool begins = strncmp(own, name, length) == 0 && own[length] == '_';
+		found = begins ? i : found;
+		matches += begins;
 	}
-	return COLUMN_NONE;
+	return matches == 1 ? found : COLUMN_NONE;
 }
 
 /* The name of a resident, or of a class: their numbers follow those of the residents. */
@@ -145,10 +151,10 @@ void column_keys(const struct sim *sim, int column, bool turned, struct radix_it
 /* Rows. */
 
 enum {
-	GUTTER = 2,
-	GAP = 2,
+	GUTTER = SHEET_GUTTER,
+	GAP = SHEET_GAP,
 	NAME_COLS_MAX = 24,
-	NEWS = 2, /* columns of the mark for what is new */
+	NEWS = SHEET_NEWS,
 	BLIP = 7, /* columns of " (blip)" */
 };
 
@@ -169,7 +175,7 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 {
 	*sheet = (struct sheet){ .scene = scene, .sim = session_sim(scene->session) };
 	const struct world *world = sheet->sim->world;
-	int stats = 0, digits = snprintf(NULL, 0, " %u", sheet->sim->head.slots);
+	int digits = snprintf(NULL, 0, " %u", sheet->sim->head.slots);
 	bool guests = sheet->sim->head.slots > world->resident_count;
 	sheet->name = width_text("name");
 	for (size_t i = 0; i < world->resident_count; i++)
@@ -183,23 +189,20 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 		int name = guests ? width_text(world->classes[i]->name) + digits : 0;
 		sheet->name = number_max(sheet->name, name);
 		measure_states(world->classes[i], sheet);
-		stats = number_max(stats, gauge_line_cols(world->classes[i]));
 	}
 	sheet->name = number_min(sheet->name, NAME_COLS_MAX);
-	sheet->left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS +
-	              sheet->global + 5 * GAP;
-	sheet->form = sheet->left + stats <= cols ? SHEET_LINE
-	              : sheet->left - GAP <= cols ? SHEET_PAIR
-	                                          : SHEET_BLOCK;
+	int wide = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
+	           4 * GAP;
+	sheet->form = wide <= cols ? SHEET_PAIR : SHEET_BLOCK;
 }
 
-static void draw_name(const struct sheet *sheet, struct area row, const struct agent *agent)
+void sheet_draw_name(const struct sheet *sheet, struct area row, int x, const struct agent *agent)
 {
 	char name[WIDGET_NAME_SIZE];
 	bool selected = agent->id == sheet->scene->look->selected;
 	if (selected)
 		mark_draw(row, 0, 0, MARK_HERE);
-	widget_draw_name(row, GUTTER, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
+	widget_draw_name(row, x, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
 	                 widget_name(sheet->sim, agent->id, name));
 }
 
@@ -238,6 +241,16 @@ static int draw_news(const struct sheet *sheet, struct area row, int x, size_t p
 	return 0;
 }
 
+void sheet_draw_state(const struct sheet *sheet, struct area row, int x, int cols, size_t part,
+                      const struct agent *agent, uint8_t machine)
+{
+	char path[WIDGET_PATH_SIZE];
+	uint8_t state = part_state(agent_machines_const(agent) + machine, part);
+	int used = area_textn(row, x, 0, cols, state ? parts[part].style : STYLE_DIM,
+	                      widget_path(sim_class(sheet->sim, agent), state, path));
+	draw_news(sheet, area_sub(row, x, 0, cols + 1, 1), used, part, agent, machine);
+}
+
 /* Draws name, place and as many states as fit in columns, with a row for each machine; returns the
  * rows it takes. */
 static int draw_columns(const struct sheet *sheet, struct area area, int y,
@@ -249,22 +262,16 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 	int x = GUTTER + sheet->name + GAP;
 	if (!area.rows)
 		return (int)class->machine_count;
-	draw_name(sheet, widget_row(area, y), agent);
+	sheet_draw_name(sheet, widget_row(area, y), GUTTER, agent);
 	area_textn(widget_row(area, y), x, 0, sheet->place, STYLE_PLACE, place);
 	for (size_t m = 0; m < class->machine_count; m++) {
-		const struct machine *machine = agent_machines_const(agent) + m;
 		struct area row = widget_row(area, y + (int)m);
 		x = GUTTER + sheet->name + sheet->place + 2 * GAP;
 		for (size_t i = 0; i < PARTS; i++) {
-			char path[WIDGET_PATH_SIZE];
-			uint8_t state = part_state(machine, i);
 			int cols = part_cols(sheet, i);
 			if (i && x + cols > area.cols)
 				break;
-			int used = area_textn(row, x, 0, cols, state ? parts[i].style : STYLE_DIM,
-			                      widget_path(class, state, path));
-			draw_news(sheet, area_sub(row, x, 0, cols + 1, 1), used, i, agent,
-			          (uint8_t)m);
+			sheet_draw_state(sheet, row, x, cols, i, agent, (uint8_t)m);
 			x += cols + GAP;
 		}
 	}
@@ -305,7 +312,7 @@ static int draw_block(const struct sheet *sheet, struct area area, int y, const 
 	int left = GUTTER + sheet->name + GAP, rows = 0;
 	struct area right = area_sub(area, left, 0, area.cols - left, area.rows);
 	const struct world *world = sheet->sim->world;
-	draw_name(sheet, widget_row(area, y), agent);
+	sheet_draw_name(sheet, widget_row(area, y), GUTTER, agent);
 	for (size_t m = 0; m < class->machine_count; m++)
 		rows += draw_states(sheet, right, y + rows, class, m, agent);
 	if (agent->place < world->place_count)
@@ -318,20 +325,17 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 {
 	const struct class *class = sim_class(sheet->sim, agent);
 	struct area below = area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows);
-	if (sheet->brief && agent->id != sheet->scene->look->selected)
-		return draw_columns(sheet, area, y, class, agent);
+	if (sheet->form == SHEET_TABLE) {
+		table_draw(sheet, widget_row(area, y), agent);
+		return 1;
+	}
 	int rows = sheet->form == SHEET_BLOCK ? draw_block(sheet, area, y, class, agent)
 	                                      : draw_columns(sheet, area, y, class, agent);
-	if (sheet->form == SHEET_LINE)
-		gauge_draw_line(area_sub(widget_row(area, y), sheet->left, 0,
-		                         area.cols - sheet->left, 1),
-		                sheet->scene->session, agent);
-	else
-		rows += gauge_draw_all(below, y + rows, sheet->scene->session, agent);
+	rows += gauge_draw_all(below, y + rows, sheet->scene->session, agent);
 	return rows + sheet->gap;
 }
 
-static int column_cols(const struct sheet *sheet, int column)
+int sheet_column_cols(const struct sheet *sheet, int column)
 {
 	return column == COLUMN_NAME    ? sheet->name
 	       : column == COLUMN_PLACE ? sheet->place
@@ -341,19 +345,26 @@ static int column_cols(const struct sheet *sheet, int column)
 void sheet_draw_heads(const struct sheet *sheet, struct area row)
 {
 	int x = GUTTER;
+	if (sheet->form == SHEET_TABLE) {
+		table_draw_heads(sheet, row);
+		return;
+	}
 	for (int column = COLUMN_NAME; column < COLUMN_STATS; column++) {
 		area_text(row, x, 0, STYLE_DIM, column_name(sheet->sim->world, column));
-		x += column_cols(sheet, column) + GAP;
+		x += sheet_column_cols(sheet, column) + GAP;
 	}
-	if (sheet->form == SHEET_LINE)
-		area_text(row, x, 0, STYLE_DIM, "stats");
 }
 
 int sheet_column_at(const struct sheet *sheet, int x)
 {
 	int end = GUTTER;
-	for (int column = COLUMN_NAME; x >= GUTTER && column < COLUMN_STATS; column++) {
-		end += column_cols(sheet, column) + GAP;
+	for (int i = sheet->table_count; i-- > 0;) {
+		if (x >= sheet->table[i].x)
+			return sheet->table[i].column;
+	}
+	bool table = sheet->form == SHEET_TABLE;
+	for (int column = COLUMN_NAME; x >= GUTTER && !table && column < COLUMN_STATS; column++) {
+		end += sheet_column_cols(sheet, column) + GAP;
 		if (x < end)
 			return column;
 	}

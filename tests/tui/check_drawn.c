@@ -97,8 +97,8 @@ TEST_EACH(running_and_pausing_differ_in_mark_word_and_style, ARRAY_LEN(courses))
 static void expect_frame(const struct rig *rig, int x, enum style frame, enum style title)
 {
 	const struct canvas *canvas = &rig->canvas;
-	ck_assert_int_eq(canvas->cells[canvas->cols + x].style, frame);
-	ck_assert_int_eq(canvas->cells[canvas->cols + x + 3].style, title);
+	ck_assert_int_eq(canvas->cells[2 * canvas->cols + x].style, frame);
+	ck_assert_int_eq(canvas->cells[2 * canvas->cols + x + 3].style, title);
 }
 
 TEST(details_with_the_focus_look_like_it)
@@ -121,7 +121,7 @@ TEST(every_mark_is_in_the_help_once)
 	struct rig rig;
 	rig_init(&rig, "messaging");
 	rig_press(&rig, "?");
-	for (int page = 0; page < 12; page++, rig_press(&rig, "<PageDown>")) {
+	for (int page = 0; page < 14; page++, rig_press(&rig, "<PageDown>")) {
 		for (int i = 0; i < MARKS; i++)
 			shown[i] |= rig_shows(&rig, marks[i].meaning);
 	}
