@@ -304,6 +304,19 @@ void layout_trim(struct layout *layout, struct layout_place *place, int rows)
 	place->area.rows -= spare;
 }
 
+void layout_share(struct layout *layout, struct layout_place *place, int rows)
+{
+	enum { ROWS_LEAST = 12 };
+	struct area area = place->area;
+	for (size_t i = 0; i < layout->count; i++) {
+		struct layout_place *other = &layout->places[i];
+		if (other->view != VIEW_DIAGRAM || other == place || area.rows - rows < ROWS_LEAST)
+			continue;
+		other->area = area_sub(area, 0, rows, area.cols, area.rows - rows);
+		place->area.rows = rows;
+	}
+}
+
 const struct layout_place *layout_find(const struct layout *layout, enum view_number view)
 {
 	for (size_t i = 0; i < layout->count; i++) {

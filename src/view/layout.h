@@ -102,6 +102,10 @@ bool layout_make(struct canvas *canvas, const struct layout_request *request,
  * above. */
 void layout_trim(struct layout *layout, struct layout_place *place, int rows);
 
+/* Shrinks the only place that is shown to that many rows, and gives the rest to the diagram if that
+ * has a place and they are enough for it. */
+void layout_share(struct layout *layout, struct layout_place *place, int rows);
+
 /* Returns the place of a view, or NULL if the layout lacks it. */
 const struct layout_place *layout_find(const struct layout *layout, enum view_number view);
 

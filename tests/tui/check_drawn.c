@@ -101,6 +101,36 @@ static void expect_frame(const struct rig *rig, int x, enum style frame, enum st
 	ck_assert_int_eq(canvas->cells[2 * canvas->cols + x + 3].style, title);
 }
 
+/* How many cells of a hundred carry something, at least. */
+static const struct {
+	const char *keys;
+	int used[3]; /* at 80x24, 120x40, 200x60 */
+} fillings[] = {
+	{ "30n", { 49, 49, 36 } },
+	{ "30nl", { 49, 49, 36 } },
+	{ "30nlz", { 24, 35, 17 } },
+	{ "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>10nx", { 49, 33, 31 } },
+};
+
+TEST_EACH(no_screen_stands_half_empty, sizeof fillings / sizeof fillings[0])
+{
+	static const struct {
+		int cols, rows;
+	} sizes[] = { { 80, 24 }, { 120, 40 }, { 200, 60 } };
+	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+		struct rig rig;
+		int used = 0, cells = sizes[i].cols * sizes[i].rows;
+		rig_init(&rig, "messaging");
+		canvas_resize(&rig.canvas, sizes[i].cols, sizes[i].rows);
+		rig_press(&rig, fillings[_i].keys);
+		for (int cell = 0; cell < cells; cell++)
+			used += rig.canvas.cells[cell].code != ' ';
+		ck_assert_msg(100 * used >= fillings[_i].used[i] * cells, "%s at %dx%d: %d %%",
+		              fillings[_i].keys, sizes[i].cols, sizes[i].rows, 100 * used / cells);
+		rig_fini(&rig);
+	}
+}
+
 TEST(details_with_the_focus_look_like_it)
 {
 	struct rig rig;
