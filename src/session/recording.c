@@ -27,11 +27,11 @@ struct recording {
 	char *place;          /* where the file belongs */
 	char *beside;         /* another name there, until the file is published; then NULL */
 	struct recording_options options;
-	struct branch past; /* the inputs recorded that hold now */
-	struct rerun rerun; /* for what is recorded of the past */
-	uint64_t forks;     /* session_forks() when the inputs were last compared */
-	uint64_t last;      /* the last segment of which anything is recorded */
-	uint64_t digest;    /* the last segment with a digest */
+	struct branch past;   /* the inputs recorded that hold now */
+	struct rerun rerun;   /* for what is recorded of the past */
+	uint64_t forks;       /* session_forks() when the inputs were last compared */
+	uint64_t last;        /* the last segment of which anything is recorded */
+	uint64_t digest;      /* the last segment with a digest */
 	struct outline marks; /* as they are recorded */
 };
 

@@ -164,9 +164,8 @@ static bool read_mark(struct replay *replay, const json_t *object, struct error 
 	moment.tick = (uint64_t)fields_number(&fields, "tick", 0, INT64_MAX);
 	if (fields_has(&fields, "event"))
 		moment.event = (uint32_t)fields_number(&fields, "event", 0, MOMENT_END - 1);
-	return fields_end(&fields) &&
-	       (outline_mark(&replay->marks, moment, name) ||
-	        error_set(error, "more than %d marks", BOOKMARKS_MAX));
+	return fields_end(&fields) && (outline_mark(&replay->marks, moment, name) ||
+	                               error_set(error, "more than %d marks", BOOKMARKS_MAX));
 }
 
 const struct world *replay_world(struct replay *replay, struct error *error)

@@ -114,7 +114,8 @@ void replay_mark(const struct replay *replay, struct session *session)
 	for (size_t i = 0; i < replay->marks.mark_count; i++) {
 		const struct bookmark *mark = &replay->marks.marks[i];
 		if (mark->moment.tick <= session_newest(session))
-			session_mark(session, session_branch_shown(session), mark->moment, mark->name);
+			session_mark(session, session_branch_shown(session), mark->moment,
+			             mark->name);
 	}
 }
 

@@ -167,7 +167,8 @@ size_t session_outline(const struct session *session, size_t most, struct sessio
 		mark_part(parts, count, *ticks, PART_LEFT,
 		          (struct moment){ timeline->kept[i].parts, MOMENT_END });
 	for (size_t i = 0; i < outline->mark_count; i++)
-		mark_part(parts, count, *ticks, outline->marks[i].name[0] ? PART_NAMED : PART_STOPPED,
+		mark_part(parts, count, *ticks,
+		          outline->marks[i].name[0] ? PART_NAMED : PART_STOPPED,
 		          outline->marks[i].moment);
 	mark_part(parts, count, *ticks, PART_NOW, session_moment(session));
 	return count;

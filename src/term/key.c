@@ -132,7 +132,7 @@ enum {
 
 	/* What the first number of a report is composed of. */
 	LEFT = 0,
-	DRAGGED = 32, /* added while a button is held */
+	DRAGGED = 32,      /* added while a button is held */
 	WHEEL = 64,        /* up; the next number is down */
 	KEYS = 4 + 8 + 16, /* Shift, Alt and Control */
 };

@@ -187,7 +187,8 @@ static bool click_run(struct app *app, int x, int y, bool drags)
 	struct moment moment;
 	front_layout(app, &layout);
 	app->mouse.drags = (drags || layout_has(layout.run, x, y)) &&
-	                   scrubber_find(app->session, layout.run, x - layout.run.x, drags, &moment);
+	                   scrubber_find(app->session, layout.run, x - layout.run.x, drags,
+	                                 &moment);
 	if (app->mouse.drags)
 		player_show(&app->player, moment);
 	return app->mouse.drags;

@@ -163,7 +163,8 @@ static unsigned show(struct app *app, struct popup_line line)
 static unsigned mark(struct app *app, uint32_t branch, struct moment moment, const char *name)
 {
 	if (!session_mark(app->session, branch, moment, name))
-		return front_fail(app, "mark: no more than %d moments can be marked", BOOKMARKS_MAX);
+		return front_fail(app, "mark: no more than %d moments can be marked",
+		                  BOOKMARKS_MAX);
 	return front_say(app, *name ? "tick %llu is marked%s" : "tick %llu is no longer marked%s",
 	                 (unsigned long long)moment.tick,
 	                 front_aside(app, *name ? "; :branches lists it" : ""));

@@ -186,7 +186,7 @@ struct app {
 	struct counterpart counterpart;
 	struct look look;
 	struct columns columns[COLUMNS_MAX]; /* of the look */
-	uint64_t since; /* the first segment prepared for the lanes */
+	uint64_t since;                      /* the first segment prepared for the lanes */
 	struct screen screen;
 	struct modes modes;
 	struct status status;

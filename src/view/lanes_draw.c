@@ -100,7 +100,8 @@ static void draw_state(struct area row, int x, int cols, enum style style, const
 }
 
 /* The columns of a visit, as far as they are visible; returns whether its beginning is. */
-static bool place_visit(const struct lanes_field *field, const struct visit *visit, int *x, int *end)
+static bool place_visit(const struct lanes_field *field, const struct visit *visit, int *x,
+                        int *end)
 {
 	*x = column(field, visit->from);
 	*end = visit->lasts ? axis_now_x(&field->axis) + 1 : column(field, visit->to);

@@ -87,7 +87,7 @@ struct layout_place {
 
 struct layout {
 	struct area title, body, panel, status, hints; /* hints may be empty */
-	struct area run; /* for the scrubber; empty: it is not shown */
+	struct area run;    /* for the scrubber; empty: it is not shown */
 	struct area beside; /* for the selected agent's details; empty if there is no room */
 	struct layout_place places[LAYOUT_VIEWS_MAX];
 	size_t count;

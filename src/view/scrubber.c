@@ -19,8 +19,7 @@ static struct parts find_parts(const struct session *session, struct area row)
 {
 	struct parts parts;
 	uint64_t ticks;
-	int room = row.cols - LEFT - RIGHT -
-	           snprintf(NULL, 0, "%" PRIu64, session_newest(session));
+	int room = row.cols - LEFT - RIGHT - snprintf(NULL, 0, "%" PRIu64, session_newest(session));
 	parts.count = session_outline(session,
 	                              (size_t)number_max(1, number_min(room, OUTLINE_PARTS)),
 	                              parts.items, &ticks);

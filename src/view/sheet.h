@@ -2,9 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * An agent as rows of a list: name, place, states and stats, in as many rows as the width requires;
- * and the columns by which lists can be sorted, among them every stat that a class has.  Columns
- * have numbers from 1 on, which are fixed for each world.
+ * An agent as rows of a list: name, states and place in columns, with the stats in rows below or, in
+ * a table, in columns too; and the columns by which lists can be sorted, among them every stat that
+ * a class has.  Columns have numbers from 1 on, which are fixed for each world.
  */
 #ifndef VIEW_SHEET_H
 #define VIEW_SHEET_H
@@ -43,23 +43,16 @@ int column_find(const struct world *world, const char *name);
 void column_keys(const struct sim *sim, int column, bool turned, struct radix_item *items,
                  size_t count);
 
-enum sheet_form {
-	SHEET_PAIR,  /* states in one row, stats below */
-	SHEET_BLOCK, /* name and place on the left, everything else in rows beside and below them:
-	                it has no columns */
-	SHEET_TABLE, /* a row each, in columns that may be chosen; below them the selected one's rest */
-};
+/* Columns before the first, between two, and of the mark for what is new. */
+enum { SHEET_GUTTER = 2, SHEET_GAP = 2, SHEET_NEWS = 2 };
+
+enum { COLUMNS_MAX = 16, TABLE_COLUMNS_MAX = 24 };
 
 /* Which columns the table has for the agents of a class, as words; as the user chose them. */
 struct columns {
 	char class[64];
 	char names[LINE_SIZE];
 };
-
-/* Columns before the first, between two, and of the mark for what is new. */
-enum { SHEET_GUTTER = 2, SHEET_GAP = 2, SHEET_NEWS = 2 };
-
-enum { COLUMNS_MAX = 16, TABLE_COLUMNS_MAX = 24 };
 
 /* A column of the table, where it is, and how wide. */
 struct table_column {
@@ -70,7 +63,7 @@ struct table_column {
 struct sheet {
 	const struct view_scene *scene;
 	const struct sim *sim;
-	enum sheet_form form;
+	bool brief;                     /* a table: a row each, and no gauges */
 	int name, place, state, global; /* columns of each */
 	int gap;                        /* blank rows between agents */
 	int sorted;                     /* the column by which they are, negative: reversed */
@@ -87,17 +80,22 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols);
 void sheet_tabulate(struct sheet *sheet, int cols);
 bool sheet_is_chosen(const struct view_scene *scene);
 
-/* Draws of the selected agent what the table has no column for. */
-void sheet_draw_rest(const struct sheet *sheet, struct area row);
+/* Adds a column if there is room for it; the first two are narrower if they must.  sheet_has():
+ * whether it is there. */
+void sheet_add(struct sheet *sheet, int column, int cols);
+bool sheet_has(const struct sheet *sheet, int column);
 
-/* For the table: parts of a row.  A part of a machine is its current (0), previous or global state,
- * whose mark for what is new takes two columns more. */
+/* Draws what the agent has no column for. */
+void sheet_draw_rest(const struct sheet *sheet, struct area row, const struct agent *agent);
+
+/* Parts of a row.  A part of a machine is its current (0), previous or global state; the mark for
+ * what is new is behind it. */
 void sheet_draw_name(const struct sheet *sheet, struct area row, int x, const struct agent *agent);
 void sheet_draw_state(const struct sheet *sheet, struct area row, int x, int cols, size_t part,
                       const struct agent *agent, uint8_t machine);
 int sheet_column_cols(const struct sheet *sheet, int column);
-void table_draw(const struct sheet *sheet, struct area row, const struct agent *agent);
-void table_draw_heads(const struct sheet *sheet, struct area row);
+void table_draw(const struct sheet *sheet, struct area row, const struct agent *agent,
+                uint8_t machine);
 
 /* Draws the heads of the columns. */
 void sheet_draw_heads(const struct sheet *sheet, struct area row);

@@ -41,8 +41,7 @@ static int measure(const struct sheet *sheet, int column, char *label, size_t si
 	return number_max(cols, width_text(label) + (bar > 0));
 }
 
-/* Adds a column if there is room for it; the first two are narrower if they must. */
-static void add(struct sheet *sheet, int column, int cols)
+void sheet_add(struct sheet *sheet, int column, int cols)
 {
 	char label[WIDGET_NAME_SIZE];
 	int count = sheet->table_count, x = SHEET_GUTTER;
@@ -82,8 +81,9 @@ static const char *chosen(const struct view_scene *scene)
 {
 	const struct world *world = session_sim(scene->session)->world;
 	const struct agent *selected = view_agent(scene);
-	const char *names = selected ? chosen_for(scene->look, world->classes[selected->class]->name)
-	                             : NULL;
+	const char *names = selected
+	                            ? chosen_for(scene->look, world->classes[selected->class]->name)
+	                            : NULL;
 	for (size_t i = 0; i < world->class_count && !names; i++)
 		names = chosen_for(scene->look, world->classes[i]->name);
 	return names;
@@ -99,55 +99,56 @@ void sheet_tabulate(struct sheet *sheet, int cols)
 	const struct world *world = sheet->sim->world;
 	const char *names = chosen(sheet->scene);
 	char word[WIDGET_NAME_SIZE];
-	sheet->form = SHEET_TABLE;
+	sheet->brief = true;
 	sheet->table_count = 0;
 	for (int used; names && sscanf(names, "%63s%n", word, &used) == 1; names += used)
-		add(sheet, column_find(world, word), cols);
+		sheet_add(sheet, column_find(world, word), cols);
 	if (sheet->table_count)
 		return;
-	add(sheet, COLUMN_NAME, cols);
-	add(sheet, COLUMN_CURRENT, cols);
-	add(sheet, COLUMN_PLACE, cols);
+	sheet_add(sheet, COLUMN_NAME, cols);
+	sheet_add(sheet, COLUMN_CURRENT, cols);
+	sheet_add(sheet, COLUMN_PLACE, cols);
 	if (abs(sheet->sorted) > COLUMN_CURRENT)
-		add(sheet, abs(sheet->sorted), cols);
+		sheet_add(sheet, abs(sheet->sorted), cols);
 	for (int limited = 1; limited >= 0; limited--) {
 		for (int column = COLUMN_STATS; column <= column_last(world); column++) {
 			if (has_limit(world, column) == limited && column != abs(sheet->sorted))
-				add(sheet, column, cols);
+				sheet_add(sheet, column, cols);
 		}
 	}
-	add(sheet, COLUMN_PREVIOUS, cols);
-	add(sheet, COLUMN_GLOBAL, cols);
+	sheet_add(sheet, COLUMN_PREVIOUS, cols);
+	sheet_add(sheet, COLUMN_GLOBAL, cols);
 }
 
-void table_draw(const struct sheet *sheet, struct area row, const struct agent *agent)
+void table_draw(const struct sheet *sheet, struct area row, const struct agent *agent,
+                uint8_t machine)
 {
 	const struct world *world = sheet->sim->world;
 	const struct class *class = sim_class(sheet->sim, agent);
 	for (int i = 0; row.rows && i < sheet->table_count; i++) {
 		const struct table_column *column = &sheet->table[i];
-		struct area cell = area_sub(row, column->x, 0, column->cols, 1);
+		struct area cell = area_sub(row, column->x, 0, column->cols + 1, 1);
 		int stat = stat_of(world, column->column, class);
-		int news = column->column == COLUMN_CURRENT ? SHEET_NEWS : 0;
-		if (column->column == COLUMN_NAME)
+		bool sorted = abs(sheet->sorted) == column->column;
+		if (column->column >= COLUMN_CURRENT && column->column < COLUMN_STATS)
+			sheet_draw_state(sheet, cell, 0, column->cols,
+			                 (size_t)(column->column - COLUMN_CURRENT), agent, machine);
+		else if (machine)
+			continue;
+		else if (column->column == COLUMN_NAME)
 			sheet_draw_name(sheet, row, column->x, agent);
-		else if (column->column == COLUMN_PLACE)
-			area_textn(cell, 0, 0, cell.cols, STYLE_PLACE,
-			           agent->place < world->place_count ? world->places[agent->place]
-			                                             : "-");
-		else if (column->column < COLUMN_STATS)
-			sheet_draw_state(sheet, cell, 0, cell.cols - news,
-			                 (size_t)(column->column - COLUMN_CURRENT), agent, 0);
+		else if (column->column == COLUMN_PLACE && agent->place < world->place_count)
+			area_textn(cell, 0, 0, column->cols, STYLE_PLACE,
+			           world->places[agent->place]);
 		else if (stat >= 0)
 			gauge_draw_cell(&(struct gauge){ class, (size_t)stat, "",
-			                                 abs(sheet->sorted) == column->column
-			                                         ? BAR
-			                                         : 0 },
-			                cell, sheet->scene->session, agent);
+			                                 sorted ? BAR : 0 },
+			                area_sub(cell, 0, 0, column->cols, 1),
+			                sheet->scene->session, agent);
 	}
 }
 
-void table_draw_heads(const struct sheet *sheet, struct area row)
+void sheet_draw_heads(const struct sheet *sheet, struct area row)
 {
 	for (int i = 0; i < sheet->table_count; i++) {
 		const struct table_column *column = &sheet->table[i];
@@ -167,7 +168,15 @@ void table_draw_heads(const struct sheet *sheet, struct area row)
 	}
 }
 
-static bool has_column(const struct sheet *sheet, int column)
+int sheet_column_at(const struct sheet *sheet, int x)
+{
+	int found = COLUMN_NONE;
+	for (int i = 0; i < sheet->table_count; i++)
+		found = x >= sheet->table[i].x ? sheet->table[i].column : found;
+	return found;
+}
+
+bool sheet_has(const struct sheet *sheet, int column)
 {
 	bool found = false;
 	for (int i = 0; i < sheet->table_count; i++)
@@ -175,40 +184,41 @@ static bool has_column(const struct sheet *sheet, int column)
 	return found;
 }
 
-void sheet_draw_rest(const struct sheet *sheet, struct area row)
+/* Draws the stats that have no column; returns where it has come to. */
+static int draw_stats(const struct sheet *sheet, struct area row, int x, const struct agent *agent)
 {
-	const struct agent *agent = view_agent(sheet->scene);
-	const struct world *world = sheet->sim->world;
-	char name[WIDGET_NAME_SIZE];
-	if (!agent)
-		return;
 	const struct class *class = sim_class(sheet->sim, agent);
-	int x = SHEET_GUTTER;
-	x += area_format(row, x, 0, STYLE_DIM, "%s:", widget_name(sheet->sim, agent->id, name)) + 1;
-	for (int column = COLUMN_STATS; column <= column_last(world); column++) {
-		int stat = stat_of(world, column, class);
+	for (size_t i = 0; i < class->stat_count; i++) {
 		char label[WIDGET_NAME_SIZE];
-		if (stat < 0 || has_column(sheet, column))
-			continue;
-		gauge_label(class, (size_t)stat, true, label, sizeof label);
-		struct gauge gauge = { class, (size_t)stat, label, 0 };
+		int column = column_find(sheet->sim->world, class->stats[i].name);
+		gauge_label(class, i, true, label, sizeof label);
+		struct gauge gauge = { class, i, label, 0 };
 		int cols = gauge_cols(&gauge);
-		if (x + cols > row.cols)
-			break;
+		if (sheet_has(sheet, column) || x + cols > row.cols)
+			continue;
 		gauge_draw(&gauge, area_sub(row, x, 0, cols, 1), sheet->scene->session, agent);
 		x += cols + SHEET_GAP;
 	}
-	for (size_t m = 0; m < class->machine_count; m++) {
-		for (int column = COLUMN_CURRENT + !m; column < COLUMN_STATS; column++) {
-			size_t part = (size_t)(column - COLUMN_CURRENT);
-			const char *head = m && !part ? class->machines[m].name
-			                              : column_name(world, column);
-			int cols = width_text(head) + 1 + sheet_column_cols(sheet, column);
-			if ((!m && has_column(sheet, column)) || x + cols > row.cols)
-				continue;
-			int at = x + area_text(row, x, 0, STYLE_DIM, head) + 1;
-			sheet_draw_state(sheet, row, at, x + cols - at, part, agent, (uint8_t)m);
-			x += cols + SHEET_GAP;
-		}
+	return x;
+}
+
+void sheet_draw_rest(const struct sheet *sheet, struct area row, const struct agent *agent)
+{
+	const struct world *world = sheet->sim->world;
+	int x = sheet->brief ? draw_stats(sheet, row, 0, agent) : 0;
+	for (int column = COLUMN_PLACE; column < COLUMN_STATS; column++) {
+		const char *head = column == COLUMN_PLACE ? "in" : column_name(world, column);
+		int at = x + width_text(head) + 1, cols = sheet_column_cols(sheet, column);
+		if (sheet_has(sheet, column) || at + cols > row.cols + SHEET_NEWS)
+			continue;
+		area_text(row, x, 0, STYLE_DIM, head);
+		if (column == COLUMN_PLACE)
+			area_text(row, at, 0, STYLE_PLACE,
+			          agent->place < world->place_count ? world->places[agent->place]
+			                                            : "-");
+		else
+			sheet_draw_state(sheet, row, at, cols, (size_t)(column - COLUMN_CURRENT),
+			                 agent, 0);
+		x = at + cols + SHEET_GAP;
 	}
 }

@@ -303,7 +303,7 @@ TEST(columns_are_chosen_for_a_class_even_of_another_world)
 	struct rig rig;
 	rig_init(&rig, "messaging");
 	rig_press(&rig, ":columns MinersWife: name cooking<Enter>:columns Guard: name x y<Enter>");
-	ck_assert(rig_shows(&rig, "  name       cooking"));
+	ck_assert(rig_shows(&rig, "  name      cooking"));
 	rig_press(&rig, ":columns name thrist<Enter>");
 	ck_assert(rig_shows(&rig, "columns: Miner has no column \"thrist\""));
 	rig_press(&rig, ":columns name state thirst gold<Enter>");
