@@ -88,7 +88,7 @@ static const struct text bad[] = {
 	  "line 1: recording format 2 by version 9.1 (this version reads 1)" },
 	{ "{\"westworld\":\"recording\",\"format\":1,\"version\":\"\\u001b[2J\"}\n",
 	  "line 1: \"version\": expected a string of at most 127 bytes without control characters" },
-	{ HEADER "{\"tick\":1}\n", "line 2: expected an input, a digest, a drop or the end" },
+	{ HEADER "{\"tick\":1}\n", "line 2: expected an input, a digest, a drop, a mark or the end" },
 	{ HEADER "\n", "line 2: this is not JSON" },
 	{ HEADER "{\"tick\":1,\"input\":\"explode\"}\n", "line 2: \"explode\" is not an input" },
 	{ HEADER "{\"input\":\"hold\",\"telegram\":1}\n", "line 2: \"tick\" is missing" },
