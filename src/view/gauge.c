@@ -92,7 +92,7 @@ static enum style style_of(const struct sim *sim, const struct agent *agent,
 /* A boolean, a name and a number without a limit have no bar. */
 static bool has_bar(const struct stat_info *stat)
 {
-	return stat_is_number(stat) && stat->full > 0;
+	return (stat_is_number(stat) || stat_kind(stat) == STAT_IS_ANY) && stat->full > 0;
 }
 
 int gauge_cell_cols(const struct gauge *gauge)
@@ -163,7 +163,8 @@ static struct reading read_stat(const struct gauge *gauge, const struct session 
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
 	double now = stat_read(stat, agent);
-	bool exact = stat_kind(stat) != STAT_IS_NUMBER || now == floor(now);
+	bool real = stat_kind(stat) == STAT_IS_NUMBER || stat_kind(stat) == STAT_IS_ANY;
+	bool exact = !real || isnan(now) || now == floor(now);
 	struct reading value = { .now = now, .was = now, .digits = exact ? 10 : 5 };
 	char raw[STAT_TEXT_MAX];
 	stat_text_now(session_sim(session), stat, now, raw, sizeof raw);
@@ -179,7 +180,7 @@ static struct reading read_stat(const struct gauge *gauge, const struct session 
 static int draw_bar(const struct gauge *gauge, struct area row, int x, enum style style, double now)
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
-	if (!gauge->bar || !has_bar(stat))
+	if (!gauge->bar || !has_bar(stat) || isnan(now))
 		return 0;
 	area_gauge(row, x, 0, gauge->bar, style == STYLE_BAD ? STYLE_BAD_BAR : style, now,
 	           stat->full);
@@ -195,7 +196,7 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct session
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
 	x += draw_bar(gauge, row, x, style, value.now);
 	row = area_sub(row, x, 0, row.cols - x, 1);
-	if (has_bar(stat))
+	if (has_bar(stat) && !isnan(value.now))
 		draw_number(row, style, &value, stat->full);
 	else
 		draw_value(row, stat, &value);
@@ -209,7 +210,8 @@ void gauge_draw_cell(const struct gauge *gauge, struct area row, const struct se
 	enum style style = style_of(session_sim(session), agent, stat);
 	int x = draw_bar(gauge, row, 0, style, value.now);
 	row = area_sub(row, x, 0, row.cols - x, 1);
-	if (!stat_is_number(stat)) {
+	bool number = stat_is_number(stat) || stat_kind(stat) == STAT_IS_ANY;
+	if (!number || isnan(value.now)) {
 		draw_value(row, stat, &value);
 		return;
 	}

@@ -115,6 +115,13 @@ static uint8_t part_state(const struct machine *machine, size_t part)
 	return ((const uint8_t *)machine)[parts[part].offset];
 }
 
+static const char *part_path(const struct class *class, const struct machine *machine, size_t part,
+                             char out[WIDGET_PATH_SIZE])
+{
+	return part ? widget_path(class, part_state(machine, part), out)
+	            : widget_current(class, machine, out);
+}
+
 /* Ranks are those of the names, stats the indexes of the column's stat by class. */
 static uint64_t key_of(const struct world *world, int column, const uint32_t *ranks,
                        const int *stats, const struct agent *agent)
@@ -246,9 +253,10 @@ void sheet_draw_state(const struct sheet *sheet, struct area row, int x, int col
                       const struct agent *agent, uint8_t machine)
 {
 	char path[WIDGET_PATH_SIZE];
-	uint8_t state = part_state(agent_machines_const(agent) + machine, part);
-	int used = area_textn(row, x, 0, cols, state ? parts[part].style : STYLE_DIM,
-	                      widget_path(sim_class(sheet->sim, agent), state, path));
+	const struct machine *own = agent_machines_const(agent) + machine;
+	int used = area_textn(row, x, 0, cols,
+	                      part_state(own, part) ? parts[part].style : STYLE_DIM,
+	                      part_path(sim_class(sheet->sim, agent), own, part, path));
 	draw_news(sheet, area_sub(row, x, 0, cols + 1, 1), used, part, agent, machine);
 }
 
