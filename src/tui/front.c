@@ -77,6 +77,9 @@ void front_begin(struct app *app, struct session *session)
 		.mouse = { .clicks = old.mouse.clicks, .clicked = VIEWS },
 	};
 	look_init(&app->look);
+	memcpy(app->columns, old.columns, sizeof app->columns);
+	app->look.columns = app->columns;
+	app->look.columns_count = old.look.columns_count;
 	if (app->options.catalog)
 		session_use_history(session, app->options.catalog->bytes);
 	choose_views(app);
@@ -281,6 +284,7 @@ struct view_scene front_scene(const struct app *app, const struct layout *layout
 		.strip = app->lesson ? &app->lesson->strip : NULL,
 		.tabs = place ? place->tabs : 0,
 		.since = app->since,
+		.scrubbed = place && layout->run.rows > 0 && layout->run.y == place->area.y,
 		.running = front_is_running(app),
 		.pace = player_pace(&app->player),
 	};
@@ -311,10 +315,11 @@ bool front_fit(const struct app *app, struct canvas *canvas, struct layout *layo
 		struct layout_place *place = &layout->places[i];
 		const struct view *view = view_get(place->view);
 		struct view_scene scene = front_scene(app, layout, place->view);
-		if (view->rows && place->area.rows > 0)
-			layout_trim(layout, place,
-			            view->rows(&scene, place->area) +
-			                    (scene.strip && scene.strip->pointed == place->view));
+		if (!view->rows || place->area.rows <= 0)
+			continue;
+		int rows = view->rows(&scene, place->area) +
+		           (scene.strip && scene.strip->pointed == place->view);
+		(request.large ? layout_share : layout_trim)(layout, place, rows);
 	}
 	return fits;
 }
@@ -370,6 +375,8 @@ void front_prepare(struct app *app)
 {
 	struct layout layout;
 	prepare_all(app, &layout);
+	if (app->counterpart.other)
+		past_prepare(app->counterpart.other);
 	for (size_t i = 0; i < layout.count; i++) {
 		if (layout.places[i].area.rows > 0)
 			prepare_view(app, &layout, layout.places[i].view);

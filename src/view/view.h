@@ -21,6 +21,7 @@
  */
 
 struct session_compare;
+struct columns;
 struct match;
 struct page;
 struct strip;
@@ -83,6 +84,9 @@ struct look {
 	uint64_t held_tick, held_first;
 	struct lane_place *lanes; /* of the agents whose lanes were hidden or moved; owned */
 	size_t lane_count, lane_capacity;
+	const struct columns
+		*columns; /* of the table of agents, as chosen (view/sheet.h); borrowed */
+	size_t columns_count;
 	struct roster *roster;     /* which agents lists show, and in which order; owned */
 	struct pictures *pictures; /* which metastates are folded; owned */
 };
@@ -110,6 +114,7 @@ struct view_scene {
 	const struct strip *strip; /* of the lesson (view/strip.h); NULL: there is none */
 	uint32_t tabs;             /* a bit for each view that shares its place; 0: it is alone */
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */
+	bool scrubbed;  /* the scrubber stands in the view's heading */
 	bool running;   /* it is set running, */
 	double pace;    /* and that many ticks a second are due, or else 0 */
 };

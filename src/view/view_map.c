@@ -273,7 +273,7 @@ static bool is_bare(const struct view_scene *scene, struct area area)
 {
 	const struct world *world = session_sim(scene->session)->world;
 	area.cols--;
-	return !scene->tabs && !has_plane(scene) && has_boxes(world, area);
+	return !scene->tabs && !scene->scrubbed && !has_plane(scene) && has_boxes(world, area);
 }
 
 static struct area below_heading(const struct view_scene *scene, struct area area)
