@@ -299,8 +299,7 @@ static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
 	[PARAMETER_COLUMN] = offer_column,     [PARAMETER_SET] = offer_set,
 	[PARAMETER_BINDING] = offer_binding,   [PARAMETER_WORLD] = offer_world,
-	[PARAMETER_KINDS] = offer_kinds,
-	[PARAMETER_COLUMNS] = offer_column,
+	[PARAMETER_KINDS] = offer_kinds,       [PARAMETER_COLUMNS] = offer_column,
 };
 
 /* An action or an expression; after an action, its parameter. */
