@@ -307,7 +307,7 @@ static void add_all(struct writer *writer, const struct agent *agent)
 
 void reason_write(struct reason *reason, const struct why *why, const struct sim *sim)
 {
-	struct writer writer = { .reason = reason, .why = why, .sim = sim };
+	struct writer writer = { .reason = reason, .why = why, .sim = sim, .detail = WHY_PARTS };
 	const struct agent *agent = sim_agent(sim, why->agent);
 	reason->count = 0;
 	if (!agent)
@@ -347,7 +347,9 @@ static void add_ways(struct writer *writer, const struct session *session,
 
 void reason_write_ways(struct reason *reason, const struct session *session, uint32_t id)
 {
-	struct writer writer = { .reason = reason, .sim = session_sim(session) };
+	struct writer writer = { .reason = reason,
+		                 .sim = session_sim(session),
+		                 .detail = WHY_PARTS };
 	const struct agent *agent = sim_agent(writer.sim, id);
 	do
 		add_ways(&writer, session, agent);

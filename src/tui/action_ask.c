@@ -26,7 +26,7 @@ static unsigned open_view(struct app *app, enum view_number view)
 		return front_fail(app, "no agent is selected");
 	app->screen.panel = app->screen.panel == view ? VIEWS : view;
 	if (view < VIEWS)
-		app->look.scroll[view] = 0;
+		app->look.scroll[view] = app->look.cursor = 0;
 	return APP_DRAW;
 }
 
@@ -38,6 +38,8 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 		return open_view(app, answer->open);
 	if (answer->act == VIEW_GO_ON)
 		return lesson_go_on(app);
+	if (answer->act == VIEW_INPUT)
+		return prompt_input(app, &answer->input);
 	if (answer->say)
 		front_say(app, "%s", answer->say);
 	if (answer->act != VIEW_STEP && answer->act != VIEW_SHOW)

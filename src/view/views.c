@@ -111,6 +111,7 @@ void look_select(struct look *look, uint32_t agent)
 	look->selected = agent;
 	look->scroll[VIEW_AGENTS] = 0;
 	look->state = STATE_NONE;
+	look->cursor = 0;
 	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
 		look->scroll[panel] = 0;
 }
