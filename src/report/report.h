@@ -106,7 +106,7 @@ void coverage_write(const struct coverage *coverage, struct output *out);
  * The words are the same as in the panel.
  */
 
-enum { REASON_LINES_MAX = 12, REASON_LINE_SIZE = 400 };
+enum { REASON_LINES = 12, REASON_LINES_MAX = 24, REASON_LINE_SIZE = 400 };
 
 /* The lines of an explanation. */
 struct reason {

@@ -196,6 +196,10 @@ static size_t next_decisive(const struct tree *tree, size_t number)
 /* How a part is told: what it says with its answer, only what it says, or what was so. */
 enum told { WITH_ANSWER, BARE, AS_FACT };
 
+static const char *const answers[] = {
+	[PART_NO] = "no", [PART_YES] = "yes", [PART_OPEN] = "not asked"
+};
+
 /* What a part lacks, or has to spare, in words. */
 static void add_distance(struct text *text, const struct answer_part *part, bool lacks)
 {
@@ -214,9 +218,6 @@ static void add_distance(struct text *text, const struct answer_part *part, bool
 static void add_part(struct text *text, const char *says, const struct answer_part *part,
                      bool wanted)
 {
-	static const char *const answers[] = {
-		[PART_NO] = "no", [PART_YES] = "yes", [PART_OPEN] = "not asked"
-	};
 	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) &&
 	             part->missing != 0;
 	bool waits = lacks && part->waits;
@@ -323,6 +324,8 @@ void guard_row(const struct past_event *guard, size_t number, bool wanted, struc
 	text_clean(row->read, sizeof row->read, answer ? tree.texts + part->read : tree.read);
 	if (part->missing != 0 && part->answer != PART_OPEN)
 		add_distance(&text, part, lacks);
+	else if (!row->read[0])
+		text_add(&text, "%s", answers[part->answer]);
 	text_clean(row->far, sizeof row->far, text.raw);
 }
 

@@ -112,6 +112,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Open the post office to edit queued telegrams.") \
 	X(BREAK, "break", "b", action_break, 0, SPEC, WHEN_PAUSED, "break", \
 	  "Set a breakpoint, by default at this moment.") \
+	X(BREAK_HERE, "break-here", "!<F9>", action_key, VIEW_STOP, NOTHING, ON_VIEW, "", \
+	  "Set a breakpoint at what the line tells, or delete it.") \
 	X(BREAKS, "breakpoints", "B", action_list, LIST_BREAKPOINTS, NOTHING, WHEN_BREAKS, \
 	  "breakpoints", "List the breakpoints to switch, edit or delete.") \
 	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED, "edit", \

@@ -40,6 +40,8 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 		return lesson_go_on(app);
 	if (answer->act == VIEW_INPUT)
 		return prompt_input(app, &answer->input);
+	if (answer->act == VIEW_BREAK)
+		return breaks_toggle(app, &answer->event);
 	if (answer->say)
 		front_say(app, "%s", answer->say);
 	if (answer->act != VIEW_STEP && answer->act != VIEW_SHOW)
@@ -73,6 +75,11 @@ static struct view_answer answer_key(struct app *app, enum view_number view, enu
 	                    : key >= VIEW_CLOSER
 	                            ? "there is nothing to zoom here; l shows the lanes"
 	                            : "there is nothing to scroll here");
+}
+
+struct view_answer front_ask(struct app *app, enum view_key key)
+{
+	return answer_key(app, front_view(app), key, true);
 }
 
 /* Asks again in the tick that an answer has shown, whose events are known only now: goes to the

@@ -283,6 +283,12 @@ void front_prepare(struct app *app);
 /* Prepares what a view needs in order to draw or answer; returns what it looks at. */
 struct view_scene front_prepare_view(struct app *app, enum view_number view, struct layout *layout);
 
+/* What a key means in the view that keys go to, with nothing done yet. */
+struct view_answer front_ask(struct app *app, enum view_key key);
+
+/* Sets a breakpoint at such an event, or deletes the one that there is. */
+unsigned breaks_toggle(struct app *app, const struct event *event);
+
 /* Whether the status line has room for a sentence about the moment (sentence_write()). */
 bool draw_wants_sentence(const struct app *app);
 

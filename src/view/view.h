@@ -250,6 +250,10 @@ struct view_answer view_open(enum view_number panel);
 /* Opens the panel that shows the lines of the view in full; there, closes it. */
 view_asked view_in_full;
 
+/* Answers with a breakpoint at entering the state selected in the diagram, or where the selected
+ * agent is: what VIEW_STOP means in views that do not know better. */
+view_asked view_stop;
+
 /* Scrolls the view between least and most as the key says; page is the number of rows in a page. */
 struct view_answer view_scroll(const struct view_ask *ask, int page, int least, int most);
 
