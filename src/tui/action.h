@@ -46,6 +46,7 @@ enum action_when {
 	X(SPEED, "how many ticks a second? a number from 0.1 up, or max", "SPEED") \
 	X(AGENT, "which agent? a name", "AGENT") \
 	X(TEXT, "which text?", "TEXT") \
+	X(EXPRESSION, "which expression? as in: Elsa.fatigue", "EXPRESSION") \
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
 	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
@@ -116,6 +117,10 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Set a breakpoint at what the line tells, or delete it.") \
 	X(BREAKS, "breakpoints", "B", action_list, LIST_BREAKPOINTS, NOTHING, WHEN_BREAKS, \
 	  "breakpoints", "List the breakpoints to switch, edit or delete.") \
+	X(WATCH, "watch", "", action_watch, 0, EXPRESSION, ON_SCREEN, "", \
+	  "Keep the value of an expression on the screen.") \
+	X(UNWATCH, "unwatch", "", action_unwatch, 0, EXPRESSION, ON_SCREEN, "", \
+	  "Remove a watched expression; alone, the newest.") \
 	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED, "edit", \
 	  "Set a stat of the selected agent or a parameter.") \
 	X(FORCE, "force", "", action_force, 0, FORCE, WHEN_NEVER, "", \

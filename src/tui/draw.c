@@ -281,6 +281,7 @@ void app_draw(const struct app *app, struct canvas *canvas)
 			mode->draw(app, mode->place == MODE_IN_BODY ? layout.body : layout.panel);
 	}
 	draw_title(app, layout.title);
+	watches_draw(app, layout.watches);
 	draw_status(app, layout.status);
 	struct area row = draw_find_hints(app, &layout, &hints);
 	if (row.y == layout.status.y)

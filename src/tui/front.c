@@ -68,6 +68,7 @@ void front_begin(struct app *app, struct session *session)
 		            .panel = VIEWS,
 		            .own = old.screen.own,
 		            .arranged = old.screen.arranged },
+		.watches = old.watches,
 		.modes = { .open = { old.modes.open[0] },
 		           .count = 1,
 		           .history = old.modes.history },
@@ -251,7 +252,8 @@ struct layout_request front_request(const struct app *app)
 		                                  : is_crowd(app)                    ? PLAN_CROWD
 		                                                                     : PLAN_FEW,
 		                          .large = screen->large,
-		                          .lesson = app->lesson != NULL };
+		                          .lesson = app->lesson != NULL,
+		                          .watches = (int)app->watches.count };
 	memcpy(request.chosen, screen->chosen, sizeof request.chosen);
 	return request;
 }
@@ -368,4 +370,5 @@ void front_prepare(struct app *app)
 		prepare_view(app, &layout, VIEW_DETAILS);
 	if (app->screen.panel != VIEWS)
 		prepare_view(app, &layout, app->screen.panel);
+	watches_prepare(app);
 }

@@ -158,6 +158,24 @@ struct screen {
 	unsigned choices;       /* how many times a view was focused */
 };
 
+/* Expressions whose values stay on the screen. */
+enum { WATCHES_MAX = 6, WATCH_PAST = 60 };
+
+struct watches {
+	struct pinned {
+		char text[LINE_SIZE];
+		char now[160];                 /* its value, or why there is none */
+		double past[WATCH_PAST + 1];   /* at the ends of so many ticks, the newest last */
+		size_t ticks;
+		struct condition *condition; /* while it is asked */
+	} items[WATCHES_MAX];
+	size_t count;
+};
+
+/* Finds out the values at the moment shown and before; draws them, one a row. */
+void watches_prepare(struct app *app);
+void watches_draw(const struct app *app, struct area area);
+
 struct keyboard {
 	struct bindings bindings;
 	uint64_t number; /* typed before a key */
@@ -185,6 +203,7 @@ struct app {
 	struct look look;
 	uint64_t since; /* the first segment prepared for the lanes */
 	struct screen screen;
+	struct watches watches;
 	struct modes modes;
 	struct status status;
 	struct press press; /* the one being handled */

@@ -3,6 +3,7 @@
 #include "view/layout.h"
 
 #include "core/array.h"
+#include "core/number.h"
 #include "view/strip.h"
 
 /* Each view as a bit, and those that share a place almost everywhere. */
@@ -228,13 +229,14 @@ static void add_strip(struct layout *layout, enum view_number wanted, struct are
 
 bool layout_make(struct canvas *canvas, const struct layout_request *request, struct layout *layout)
 {
-	enum { HINTED_LEAST = 12 };
+	enum { HINTED_LEAST = 12, WATCHES_SHARE = 6 };
 	struct area whole = canvas_area(canvas);
 	int strip = request->lesson ? strip_rows(whole.rows) : 0;
-	const struct plan *plan = choose(area_sub(whole, 0, 0, whole.cols, whole.rows - strip),
+	int watches = number_min(request->watches, whole.rows / WATCHES_SHARE);
+	const struct plan *plan = choose(area_sub(whole, 0, 0, whole.cols, whole.rows - strip - watches),
 	                                 request);
 	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
-	int rows = whole.rows - BARS + 1 - hints - strip;
+	int rows = whole.rows - BARS + 1 - hints - strip - watches;
 	enum view_number focus = request->focus;
 	/* Beside the strip, there is the view that had the focus before it. */
 	if (focus == VIEW_LESSON)
@@ -243,6 +245,7 @@ bool layout_make(struct canvas *canvas, const struct layout_request *request, st
 	layout->body = area_sub(whole, 0, 1, whole.cols, rows);
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);
 	layout->status = area_sub(whole, 0, whole.rows - 1 - hints, whole.cols, 1);
+	layout->watches = area_sub(whole, 0, layout->status.y - watches, whole.cols, watches);
 	list_views(plan, focus, layout);
 	place_views(plan, request, plan == &small || request->large, layout);
 	if (request->lesson)

@@ -75,6 +75,7 @@ struct layout_request {
 	enum view_number focus;
 	uint8_t kind;           /* enum plan_kind */
 	bool large;             /* the focused view (or a panel) takes the whole body */
+	int watches;            /* rows wanted below the views */
 	bool lesson;            /* there is a strip at the bottom (view/strip.h) */
 	unsigned chosen[VIEWS]; /* how recently each view was chosen: greater is later; 0: never */
 };
@@ -87,6 +88,7 @@ struct layout_place {
 
 struct layout {
 	struct area title, body, panel, status, hints; /* hints may be empty */
+	struct area watches; /* as many of these rows as there is room for */
 	struct area beside; /* for the selected agent's details; empty if there is no room */
 	struct layout_place places[LAYOUT_VIEWS_MAX];
 	size_t count;
