@@ -339,22 +339,27 @@ static int copy_edge(struct chart *chart, const struct chart *whole, const struc
 	                      named ? whole->nodes[edge->from].title : others);
 }
 
-void chart_near(struct chart *chart, const struct chart *whole, int node, size_t most, bool named)
+void chart_near(struct chart *chart, const struct chart *whole, const struct chart_part *part)
 {
+	int node = part->node, first = part->first;
 	int *copies = memory_zero(whole->node_count, sizeof *copies);
 	for (size_t i = 0; i < whole->node_count; i++)
 		copies[i] = -1;
 	*chart = (struct chart){ .node_count = 0 };
-	copy_node(chart, whole, node, copies, most);
-	for (size_t i = 0; i < whole->edge_count; i++) {
-		const struct chart_edge *edge = &whole->edges[i];
-		if (edge->from == node || edge->to == node) {
-			copy_node(chart, whole, edge->from, copies, most);
-			copy_node(chart, whole, edge->to, copies, most);
+	copy_node(chart, whole, node, copies, part->most);
+	for (size_t i = 0; i < 2 * whole->edge_count; i++) {
+		const struct chart_edge *edge = &whole->edges[i % whole->edge_count];
+		bool wanted = i >= whole->edge_count || edge->from == first || edge->to == first;
+		if (wanted && (edge->from == node || edge->to == node)) {
+			copy_node(chart, whole, edge->from, copies, part->most);
+			copy_node(chart, whole, edge->to, copies, part->most);
 		}
 	}
 	for (size_t i = 0; i < whole->edge_count; i++) {
-		int copy = copy_edge(chart, whole, &whole->edges[i], copies, named);
+		const struct chart_edge *edge = &whole->edges[i];
+		if (part->only && edge->from != node && edge->to != node)
+			continue;
+		int copy = copy_edge(chart, whole, edge, copies, part->named);
 		for (size_t k = 0; k < whole->way_count && copy >= 0; k++) {
 			struct chart_way way = whole->ways[k];
 			way.edge = copy;

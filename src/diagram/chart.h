@@ -91,7 +91,13 @@ void chart_of_class(struct chart *chart, const struct world *world, const struct
 /* Makes the chart of one node of another chart and its neighbours, of at most that many nodes, with
  * all edges between them, and with CHART_LEAVES and CHART_COMES for the others.  If not named, these
  * say "others" instead of titles, for where there is little room. */
-void chart_near(struct chart *chart, const struct chart *whole, int node, size_t most, bool named);
+struct chart_part {
+	int node, first; /* that neighbour is taken before others; -1: none is */
+	size_t most;
+	bool named, only; /* only: no edges between neighbours, nor from them to the others */
+};
+
+void chart_near(struct chart *chart, const struct chart *whole, const struct chart_part *part);
 
 /* The node that shows a state, its own or the folded metastate around it; -1: none. */
 int chart_find_node(const struct chart *chart, const struct class *class, uint8_t state);

@@ -138,13 +138,16 @@ static bool draw_larger(struct picture *picture, const struct paper_room *room)
 }
 
 /* Draws a state with as many neighbours as fit or, if none does, a list of all states. */
-static void draw_part(struct picture *picture, int node, const struct paper_room *room)
+static void draw_part(struct picture *picture, int node, int first, const struct paper_room *room)
 {
 	struct chart whole = picture->chart;
+	size_t all = whole.node_count;
 	picture->form = PICTURE_NEAR;
-	for (size_t most = whole.node_count; most > 1; most = picture->chart.node_count - 1) {
+	for (size_t most = room->most && room->most < all ? room->most : all; most > 1;
+	     most = picture->chart.node_count - 1) {
 		for (int named = 1; named >= 0; named--) {
-			chart_near(&picture->chart, &whole, node, most, named);
+			chart_near(&picture->chart, &whole,
+			           &(struct chart_part){ node, first, most, named, room->most });
 			if (draw(picture, room)) {
 				chart_fini(&whole);
 				return;
@@ -169,7 +172,7 @@ void picture_init(struct picture *picture, const struct world *world, const stru
 	do {
 		picture->form = fold ? PICTURE_FOLDED : PICTURE_WHOLE;
 		chart_of_class(chart, world, class, machine, &now);
-		if (draw(picture, room))
+		if (!room->most && draw(picture, room))
 			break;
 		fold = next_fold(chart, class, &now);
 		now.of[fold] = CHART_FOLDED;
@@ -178,8 +181,10 @@ void picture_init(struct picture *picture, const struct world *world, const stru
 	} while (fold);
 	if (picture->form == PICTURE_LIST) {
 		chart_of_class(chart, world, class, machine, &wishes);
-		if (!draw_larger(picture, room))
-			draw_part(picture, chart_find_node(chart, class, state), room);
+		if (room->most || !draw_larger(picture, room))
+			draw_part(picture, chart_find_node(chart, class, state),
+			          room->first ? chart_find_node(chart, class, room->first) : -1,
+			          room);
 	}
 	picture->states = picture->shown = 0;
 	for (size_t i = 1; i < class->state_count; i++)

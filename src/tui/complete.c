@@ -281,11 +281,16 @@ static void offer_column(const struct app *app, const char *text, struct offers 
 
 /* Parameters without a function have nothing to choose from. */
 static offer_function *const arguments[PARAMETERS] = {
-	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offer_agent,
-	[PARAMETER_TEXT] = complete_text,      [PARAMETER_SPEC] = complete_spec,
-	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
-	[PARAMETER_COLUMN] = offer_column,     [PARAMETER_SET] = offer_set,
-	[PARAMETER_BINDING] = offer_binding,   [PARAMETER_WORLD] = offer_world,
+	[PARAMETER_SPEED] = offer_speed,
+	[PARAMETER_AGENT] = offer_agent,
+	[PARAMETER_TEXT] = complete_text,
+	[PARAMETER_SPEC] = complete_spec,
+	[PARAMETER_TELEGRAM] = offer_telegram,
+	[PARAMETER_FORCE] = offer_force,
+	[PARAMETER_COLUMN] = offer_column,
+	[PARAMETER_SET] = offer_set,
+	[PARAMETER_BINDING] = offer_binding,
+	[PARAMETER_WORLD] = offer_world,
 	[PARAMETER_EXPRESSION] = complete_expression,
 };
 

@@ -164,8 +164,8 @@ enum { WATCHES_MAX = 6, WATCH_PAST = 60 };
 struct watches {
 	struct pinned {
 		char text[LINE_SIZE];
-		char now[160];                 /* its value, or why there is none */
-		double past[WATCH_PAST + 1];   /* at the ends of so many ticks, the newest last */
+		char now[160];               /* its value, or why there is none */
+		double past[WATCH_PAST + 1]; /* at the ends of so many ticks, the newest last */
 		size_t ticks;
 		struct condition *condition; /* while it is asked */
 	} items[WATCHES_MAX];
@@ -206,6 +206,7 @@ struct app {
 	struct watches watches;
 	struct modes modes;
 	struct status status;
+	bool hinted;        /* on a projector: the keys are shown, for two seconds */
 	struct press press; /* the one being handled */
 	struct keyboard keyboard;
 	struct mouse mouse;

@@ -41,8 +41,8 @@ void watches_prepare(struct app *app)
 		watch->ticks = 0;
 		if (!condition_new(&watch->condition, sim, CLASS_NONE, watch->text, &error))
 			watch->condition = NULL;
-		bool known = watch->condition && condition_value(watch->condition, sim, value,
-		                                                 sizeof value, &error);
+		bool known = watch->condition &&
+		             condition_value(watch->condition, sim, value, sizeof value, &error);
 		text_copy(watch->now, sizeof watch->now, known ? value : error.text);
 	}
 	if (!watches->count)
@@ -69,8 +69,8 @@ void watches_draw(const struct app *app, struct area area)
 		int x = text + GAP, end = x + (watch->ticks > 1 ? NOW : row.cols);
 		area_textn(row, 0, 0, text, STYLE_DIM, watch->text);
 		area_textn(row, x, 0, number_min(end, row.cols) - x, STYLE_STRONG, watch->now);
-		gauge_draw_values(area_sub(row, end + GAP, 0, row.cols - end - GAP, 1),
-		                  watch->past, watch->ticks);
+		gauge_draw_values(area_sub(row, end + GAP, 0, row.cols - end - GAP, 1), watch->past,
+		                  watch->ticks);
 	}
 }
 

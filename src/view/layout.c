@@ -115,6 +115,17 @@ static const struct plan small = {
 	.slots = { { .views = MAP | LISTS | REST } },
 };
 
+/* On a projector: one view, below the map if there is room and it shows anything. */
+static const struct plan projected = { .size = { 80, 20 },
+	                               .panel = { 0, 0, 0, 80, 17 },
+	                               .slots = { { MAP, 0, 0, 80, 6 },
+	                                          { DIAGRAM | LANES | CROWD, 0, 6, 80, 11 } } };
+static const struct plan projected_alone = {
+	.size = { 40, 10 },
+	.panel = { 0, 0, 0, 40, 7 },
+	.slots = { { DIAGRAM | LANES | CROWD, 0, 0, 40, 7 } },
+};
+
 static struct area scale(const struct plan *plan, const struct slot *slot, struct area body)
 {
 	int plan_cols = plan->size.cols, plan_rows = plan->size.rows - BARS;
@@ -227,13 +238,38 @@ static void add_strip(struct layout *layout, enum view_number wanted, struct are
 		layout->focus = VIEW_LESSON;
 }
 
+/* The title is the sentence's, and the last rows are for what is asked. */
+static bool make_projected(struct area whole, const struct layout_request *request,
+                           struct layout *layout)
+{
+	bool low = whole.rows < projected.size.rows;
+	const struct plan *plan = low || !request->places ? &projected_alone : &projected;
+	int margin = low ? 1 : 3, above = low ? 0 : 1;
+	layout->title = area_sub(whole, margin, above, whole.cols - 2 * margin, 2);
+	layout->body = area_sub(whole, margin, above + 3, layout->title.cols,
+	                        whole.rows - above - 3 - (low ? 1 : 2));
+	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, 1);
+	layout->status = area_sub(whole, 0, whole.rows - (low ? 1 : 2), whole.cols, 1);
+	list_views(plan,
+	           has_view(plan->slots[plan == &projected].views, (int)request->focus)
+	                   ? request->focus
+	                   : last_chosen(DIAGRAM | LANES | CROWD, request),
+	           layout);
+	place_views(plan, request, false, layout);
+	layout->watches = area_sub(whole, 0, 0, 0, 0);
+	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
+}
+
 bool layout_make(struct canvas *canvas, const struct layout_request *request, struct layout *layout)
 {
 	enum { HINTED_LEAST = 12, WATCHES_SHARE = 6 };
 	struct area whole = canvas_area(canvas);
+	if (request->projected)
+		return make_projected(whole, request, layout);
 	int strip = request->lesson ? strip_rows(whole.rows) : 0;
 	int watches = number_min(request->watches, whole.rows / WATCHES_SHARE);
-	const struct plan *plan = choose(area_sub(whole, 0, 0, whole.cols, whole.rows - strip - watches),
+	const struct plan *plan = choose(area_sub(whole, 0, 0, whole.cols,
+	                                          whole.rows - strip - watches),
 	                                 request);
 	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
 	int rows = whole.rows - BARS + 1 - hints - strip - watches;

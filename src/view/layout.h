@@ -76,6 +76,8 @@ struct layout_request {
 	uint8_t kind;           /* enum plan_kind */
 	bool large;             /* the focused view (or a panel) takes the whole body */
 	int watches;            /* rows wanted below the views */
+	bool projected;         /* it is for a class to see (--large), */
+	bool places;            /* of a world that has some */
 	bool lesson;            /* there is a strip at the bottom (view/strip.h) */
 	unsigned chosen[VIEWS]; /* how recently each view was chosen: greater is later; 0: never */
 };
@@ -89,7 +91,7 @@ struct layout_place {
 struct layout {
 	struct area title, body, panel, status, hints; /* hints may be empty */
 	struct area watches; /* as many of these rows as there is room for */
-	struct area beside; /* for the selected agent's details; empty if there is no room */
+	struct area beside;  /* for the selected agent's details; empty if there is no room */
 	struct layout_place places[LAYOUT_VIEWS_MAX];
 	size_t count;
 	enum view_number focus; /* as wanted, or the first view if the layout lacks that one */

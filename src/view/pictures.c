@@ -14,7 +14,7 @@ struct entry {
 	const struct class *class;
 	uint64_t version; /* of the world */
 	uint8_t state;
-	int cols, rows;
+	struct paper_room room;
 	struct picture picture;
 };
 
@@ -100,17 +100,19 @@ static bool answers(const struct entry *entry, const struct entry *wanted)
 {
 	const struct state *const *states = wanted->class->states;
 	return entry->world == wanted->world && entry->version == wanted->version &&
-	       entry->class == wanted->class && entry->cols == wanted->cols &&
-	       entry->rows == wanted->rows &&
+	       entry->class == wanted->class && entry->room.cols == wanted->room.cols &&
+	       entry->room.rows == wanted->room.rows && entry->room.most == wanted->room.most &&
+	       entry->room.first == wanted->room.first &&
 	       (entry->state == wanted->state ||
 	        (entry->picture.form <= PICTURE_LARGER &&
 	         states[entry->state]->machine == states[wanted->state]->machine));
 }
 
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
-                                   const struct class *class, uint8_t state, int cols, int rows)
+                                   const struct class *class, uint8_t state,
+                                   const struct paper_room *room)
 {
-	struct entry wanted = { world, class, world->version, state, cols, rows, { 0 } };
+	struct entry wanted = { world, class, world->version, state, *room, { 0 } };
 	struct chart_folds wishes = wishes_of(pictures, class);
 	for (int i = 0; i < PICTURES_MAX; i++) {
 		if (answers(&pictures->entries[i], &wanted))
@@ -119,8 +121,7 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 	struct entry *oldest = &pictures->entries[pictures->next++ % PICTURES_MAX];
 	forget(oldest);
 	*oldest = wanted;
-	picture_init(&oldest->picture, world, class, state, &wishes,
-	             &(struct paper_room){ cols, rows, true });
+	picture_init(&oldest->picture, world, class, state, &wishes, room);
 	return &oldest->picture;
 }
 

@@ -31,7 +31,8 @@ void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t
  * it fits, with room for notes in the boxes if possible.  Borrowed; valid until PICTURES_MAX others
  * have been asked for, or something is folded. */
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
-                                   const struct class *class, uint8_t state, int cols, int rows);
+                                   const struct class *class, uint8_t state,
+                                   const struct paper_room *room);
 
 /* A machine whose picture is shown. */
 struct picture_item {

@@ -182,7 +182,9 @@ TEST(near_a_state_are_its_edges_and_where_they_lead)
 {
 	struct chart whole;
 	chart_of_class(&whole, &world, &guard, 0, NULL);
-	chart_near(&chart, &whole, chart_find_node(&whole, &guard, FAST), 9, true);
+	chart_near(&chart, &whole,
+	           &(struct chart_part){ chart_find_node(&whole, &guard, FAST), -1, 9, true,
+	                                 false });
 	ck_assert_uint_eq(chart.node_count, 3);
 	ck_assert_uint_eq(chart.edge_count, 3);
 	ck_assert_str_eq(edge(node(SLOW), node(FAST))->label, "late");
@@ -201,7 +203,8 @@ TEST(near_a_state_are_also_all_edges_between_its_neighbours_and_the_ends_of_thos
 		struct chart whole;
 		read_miners();
 		whole = chart;
-		chart_near(&chart, &whole, miner("QuenchThirst"), 3, named);
+		chart_near(&chart, &whole,
+		           &(struct chart_part){ miner("QuenchThirst"), -1, 3, named, false });
 		chart_fini(&whole);
 		int dig = miner("EnterMineAndDigForNugget"),
 		    bank = miner("VisitBankAndDepositGold");
@@ -220,7 +223,8 @@ TEST(with_less_room_fewer_neighbours_are_near)
 	struct chart whole;
 	read_miners();
 	whole = chart;
-	chart_near(&chart, &whole, miner("QuenchThirst"), 2, true);
+	chart_near(&chart, &whole,
+	           &(struct chart_part){ miner("QuenchThirst"), -1, 2, true, false });
 	ck_assert_uint_eq(chart.node_count, 2);
 	edge(miner("EnterMineAndDigForNugget"), miner("QuenchThirst"));
 	ck_assert_str_eq(edge(miner("QuenchThirst"), CHART_COMES)->label,
