@@ -73,10 +73,6 @@ struct paper_area {
 struct paper_room {
 	int cols, rows;
 	bool notes; /* leave a line in each box for notes, see diagram_notes() */
-	/* A picture shows no more states than that, around one, and only the changes from and to it;
-	 * 0: all that fit.  The first of the others, if it is a neighbour. */
-	size_t most;
-	uint8_t first;
 };
 
 /* Makes blank paper. */

@@ -166,6 +166,7 @@ uint8_t log_class(struct log *log, const char *name, size_t length)
 		.machines = kind->machines,
 		.machine_count = 1,
 		.stats = kind->stats,
+		.seen = true,
 	};
 	log->classes[log->kind_count] = &kind->class;
 	log_add_stage(log, kind, unknown, 0, STATE_NONE);

@@ -31,8 +31,7 @@ void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t
  * it fits, with room for notes in the boxes if possible.  Borrowed; valid until PICTURES_MAX others
  * have been asked for, or something is folded. */
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
-                                   const struct class *class, uint8_t state,
-                                   const struct paper_room *room);
+                                   const struct class *class, uint8_t state, int cols, int rows);
 
 /* A machine whose picture is shown. */
 struct picture_item {
@@ -44,6 +43,10 @@ struct picture_item {
 	const struct picture *picture;
 	int left, top; /* the cell of a larger picture that is in the area's corner */
 };
+
+/* The same of only so many states: where the item's agent is and was, and where it may go next. */
+const struct picture *pictures_around(struct pictures *pictures, const struct world *world,
+                                      const struct picture_item *item, size_t most);
 
 /*
  * A picture shows its machine as things are at the moment shown: where the agent is, how it got

@@ -7,7 +7,6 @@
  */
 #include <stdio.h>
 
-#include "core/number.h"
 #include "session/census.h"
 #include "session/why.h"
 #include "session/past.h"
@@ -86,16 +85,11 @@ static bool place_pictures(struct picture_row *row, const struct view_scene *sce
 		bool selected = state && item->agent->id == scene->look->selected &&
 		                item->class->states[state]->machine == item->machine;
 		uint8_t shown = selected ? state : current_of(item->agent, item->machine);
-		const struct machine *machine = agent_machines_const(item->agent) + item->machine;
-		const struct paper_room room = {
-			item->area.cols,
-			item->area.rows,
-			!scene->large,
-			scene->large ? (size_t)number_max(scene->large, 2) : 0,
-			scene->large ? machine->previous : STATE_NONE,
-		};
-		item->picture = pictures_get(scene->look->pictures, world, item->class, shown,
-		                             &room);
+		struct pictures *pictures = scene->look->pictures;
+		item->picture = scene->large
+		                        ? pictures_around(pictures, world, item, (size_t)scene->large)
+		                        : pictures_get(pictures, world, item->class, shown,
+		                                       item->area.cols, item->area.rows);
 		picture_show_part(item, shown);
 		whole = item->picture->form == PICTURE_WHOLE;
 	}
@@ -198,27 +192,27 @@ static void draw_foot(const struct view_scene *scene, const struct picture_row *
 	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
 }
 
-/* Writes how much of the machine is shown, unless that is all, and since when visits are counted,
- * unless that is the beginning. */
+/* Writes how much of the machine is shown, unless that is all, whether more of it may come to be seen,
+ * and since when visits are counted, unless that is the beginning. */
 static void write_note(const struct view_scene *scene, const struct picture_row *row, char *out,
                        size_t size)
 {
 	uint64_t since = past_of_era(scene->session).since;
 	const struct picture *picture = row->count ? row->items[0].picture : NULL;
-	bool part = picture && picture->shown < picture->states;
-	int length = 0;
 	out[0] = '\0';
-	if (part)
-		length = snprintf(out, size, "%s%zu of %zu states",
-		                  picture->tangled ? "too many crossings: " : "", picture->shown,
-		                  picture->states);
+	if (picture && picture->shown < picture->states)
+		snprintf(out, size, "%s%zu of %zu states",
+		         picture->tangled ? "too many crossings: " : "", picture->shown,
+		         picture->states);
 	else if (picture && picture->form == PICTURE_LARGER)
 		picture_name_part(&row->items[0], out, size);
-	part = out[0];
-	length = (int)strlen(out);
+	size_t length = strlen(out);
+	if (picture && row->items[0].class->seen)
+		snprintf(out + length, size - length, "%sseen so far", length ? ", " : "");
+	length = strlen(out);
 	if (since && !session_is_crowd(scene->session))
-		snprintf(out + length, size - (size_t)length, "%scounted since tick %llu",
-		         part ? ", " : "", (unsigned long long)since);
+		snprintf(out + length, size - length, "%scounted since tick %llu",
+		         length ? ", " : "", (unsigned long long)since);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
