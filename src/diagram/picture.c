@@ -211,7 +211,7 @@ void picture_init_around(struct picture *picture, const struct world *world,
                          const struct paper_room *room)
 {
 	struct chart whole;
-	*picture = (struct picture){ .form = PICTURE_NEAR };
+	*picture = (struct picture){ .tangled = false };
 	make_chart(picture, world, class, states[0], NULL);
 	whole = picture->chart;
 	int node = chart_find_node(&whole, class, states[0]);
@@ -219,13 +219,17 @@ void picture_init_around(struct picture *picture, const struct world *world,
 	for (bool drawn = false; !drawn && most; most--) {
 		chart_around(&picture->chart, &whole, node, first, most);
 		drawn = draw(picture, room);
-		if (!drawn && most == 1)
-			diagram_list(&picture->diagram, &picture->chart, 0, room);
-		else if (!drawn)
+		if (!drawn)
 			chart_fini(&picture->chart);
+		picture->form = drawn ? PICTURE_NEAR : PICTURE_LIST;
+	}
+	if (picture->form == PICTURE_NEAR) {
+		chart_fini(&whole);
+	} else {
+		picture->chart = whole;
+		diagram_list(&picture->diagram, &whole, node, room);
 	}
 	picture->shown = picture->chart.node_count;
-	chart_fini(&whole);
 }
 
 void picture_fini(struct picture *picture)

@@ -124,8 +124,8 @@ static const struct picture *get(struct pictures *pictures, const struct entry *
 	*oldest = *wanted;
 	if (wanted->most)
 		picture_init_around(&oldest->picture, wanted->world, wanted->class,
-		                    (const uint8_t[]){ wanted->state, wanted->first },
-		                    wanted->most, &room);
+		                    (const uint8_t[]){ wanted->state, wanted->first }, wanted->most,
+		                    &room);
 	else
 		picture_init(&oldest->picture, wanted->world, wanted->class, wanted->state, &wishes,
 		             &room);
@@ -135,18 +135,17 @@ static const struct picture *get(struct pictures *pictures, const struct entry *
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
                                    const struct class *class, uint8_t state, int cols, int rows)
 {
-	return get(pictures, &(struct entry){ world, class, world->version, state, cols, rows,
-	                                      .most = 0 });
+	return get(pictures,
+	           &(struct entry){ world, class, world->version, state, cols, rows, .most = 0 });
 }
 
 const struct picture *pictures_around(struct pictures *pictures, const struct world *world,
                                       const struct picture_item *item, size_t most)
 {
 	const struct machine *machine = agent_machines_const(item->agent) + item->machine;
-	return get(pictures,
-	           &(struct entry){ world, item->class, world->version, machine->current,
-	                            item->area.cols, item->area.rows, most, machine->previous,
-	                            .picture.states = 0 });
+	return get(pictures, &(struct entry){ world, item->class, world->version, machine->current,
+	                                      item->area.cols, item->area.rows, most,
+	                                      machine->previous, .picture.states = 0 });
 }
 
 /* Parts. */

@@ -265,7 +265,7 @@ static void draw_large(struct room room)
 		area_hline(column, 0, 1, column.cols, STYLE_FRAME);
 		room.place = &room.places[i];
 		room.area = area_sub(column, 0, 2, column.cols, column.rows - 2);
-		draw_people(&room, number_min(room.scene->large, column.rows - 3));
+		draw_people(&room, number_min(room.scene->large - 1, column.rows - 4));
 		x += cols;
 	}
 }
