@@ -4,7 +4,7 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "language/expression_code.h"
+#include "language/answer_parts.h"
 #include "sim/event_words.h"
 #include "sim/stat.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "language/expression_code.h"
+#include "language/answer_parts.h"
 
 /*
  * Tells an answer part by part.  Each part is evaluated once more, with what was drawn the first
@@ -259,13 +259,13 @@ static struct answer_part tell_after(const struct teller *teller, const struct w
 void answer_parts(struct answer_parts *parts, const struct waiting *waiting,
                   const struct expression *expression, struct evaluation *evaluation, bool known)
 {
-	struct wishes wishes = { .count = 0 };
+	struct wishes wishes;
 	const struct teller teller = { expression, evaluation, parts, &wishes };
 	const struct node *root = expression->root;
 	bool waits = waiting && waiting->left > 0;
 	bool alone = waiting && root && root->op == NODE_LITERAL;
 	struct answer_part part = { .decides = true };
-	parts->count = parts->length = parts->change_count = 0;
+	wishes.count = parts->count = parts->length = parts->change_count = 0;
 	parts->alone = false;
 	parts->none = answer_put(parts, "");
 	if (waiting)

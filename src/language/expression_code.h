@@ -255,47 +255,6 @@ size_t expression_range(const struct expression *expression, struct evaluation *
  * none, or there is more between them than a sign. */
 enum comparison expression_sign(const char *source, const struct node *node, size_t *at);
 
-/*
- * An answer that is being told part by part.
- */
-
-struct teller {
-	const struct expression *expression; /* whose part it is */
-	struct evaluation *evaluation;
-	struct answer_parts *parts;
-	struct wishes *wishes;
-};
-
-/* What a part needs to be what the whole needs. */
-struct wish {
-	const struct expression *expression; /* whose node it is */
-	struct supposed supposed;            /* node NULL: seconds must pass, as many as limit */
-	struct value now, limit; /* what was read, and what that is to be compared with */
-	uint8_t compare;         /* enum comparison: how */
-	size_t part;
-	struct answer_change change;
-};
-
-enum { WISHES_MAX = 16 };
-
-struct wishes {
-	struct wish items[WISHES_MAX];
-	size_t count;
-};
-
-/* Evaluates a node once more; PART_OPEN: it has no value. */
-enum part_answer answer_ask(const struct teller *teller, const struct node *node,
-                            struct value *value);
-
-/* Adds a text, if there is room; returns where it is. */
-uint16_t answer_put(struct answer_parts *parts, const char *text);
-
-/* Notes what the part told last, which is that node, wishes for the answer wanted. */
-void answer_wish(const struct teller *teller, const struct node *node, bool wanted);
-
-/* Adds the changes that would have made the condition true, once its parts are told. */
-void answer_find_changes(const struct teller *teller);
-
 /* Whether the node is supposed to have a value, which it then has. */
 bool expression_supposed(const struct evaluation *evaluation, const struct node *node,
                          struct value *out);

@@ -318,7 +318,9 @@ void guard_row(const struct past_event *guard, size_t number, bool wanted, struc
 	struct tree tree;
 	struct text text = { .length = 0 };
 	make_tree(&tree, guard, wanted);
-	const struct answer_part *part = &tree.parts[number];
+	struct answer_part copy = tree.parts[number], *part = &copy;
+	if (!answer && !wanted && copy.compare < COMPARISONS)
+		copy.compare = (uint8_t)comparison_opposite((enum comparison)copy.compare);
 	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO);
 	text_clean(row->asked, sizeof row->asked, answer ? tree.texts + part->asked : tree.asked);
 	text_clean(row->read, sizeof row->read, answer ? tree.texts + part->read : tree.read);

@@ -305,7 +305,7 @@ static void draw_sentence(const struct app *app, struct area area)
 	widget_right(widget_row(area, *rest || area.rows < 2 ? 1 : 0), 0, STYLE_DIM, tick);
 }
 
-/* Headings are drawn, too, in the row above the view, and blanked. */
+/* Headings are drawn, too, in the row above the view, and blanked.  0: without the map. */
 static void draw_projected(const struct app *app, const struct layout *layout, int large)
 {
 	area_clear(canvas_area(layout->body.canvas), STYLE_PLAIN);
@@ -314,12 +314,12 @@ static void draw_projected(const struct app *app, const struct layout *layout, i
 		struct area area = layout->places[i].area;
 		struct view_scene scene = front_scene(app, layout, view);
 		bool shrinks = view != VIEW_MAP && view != VIEW_DIAGRAM;
-		if (area.rows <= 0)
+		if (area.rows <= 0 || (view == VIEW_MAP && !large))
 			continue;
-		scene.large = large;
+		scene.large = number_max(large, 1);
 		scene.tabs = 0;
 		area.y--;
-		area.rows = 1 + (shrinks ? number_min(area.rows, 2 * large) : area.rows);
+		area.rows = 1 + (shrinks ? number_min(area.rows, 2 * scene.large) : area.rows);
 		view_get(view)->draw(&scene, area, false);
 		area_clear(widget_row(area, 0), STYLE_PLAIN);
 	}
@@ -333,7 +333,7 @@ static void draw_large(const struct app *app, const struct layout *layout)
 	int large = LARGEST;
 	do
 		draw_projected(app, layout, large);
-	while (count_words(canvas_area(layout->body.canvas)) > WORDS_MOST && --large);
+	while (count_words(canvas_area(layout->body.canvas)) > WORDS_MOST && large-- > 0);
 	if (panel != VIEWS)
 		draw_view(app, layout, panel, true);
 }

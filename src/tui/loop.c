@@ -284,6 +284,7 @@ static void run(struct loop *loop, int *signal)
 		}
 		if (loop->app->hinted && tty_now_ns() >= loop->hinted_ns) {
 			loop->app->hinted = false;
+			front_say(loop->app, "");
 			loop->changed = true;
 		}
 		loop->changed |= app_follow(loop->app);

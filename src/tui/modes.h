@@ -324,10 +324,8 @@ offer_function complete_command;
 
 /* In a search: states, messages, places. */
 offer_function complete_text;
-
-/* In a breakpoint: its words, agents, states and messages. */
-offer_function complete_spec;
-offer_function complete_expression;
+/* In a breakpoint: its words, agents, states and messages; in an expression. */
+offer_function complete_spec, complete_expression;
 
 /* Puts the turn-th completion into line, which holds what was typed; turns wrap around.  Returns
  * the number of completions; 0 leaves the line alone.  Also writes the names of those that come
