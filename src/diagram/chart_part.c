@@ -79,7 +79,8 @@ void chart_near(struct chart *chart, const struct chart *whole, int node, size_t
 	free(copies);
 }
 
-void chart_around(struct chart *chart, const struct chart *whole, int node, int first, size_t most)
+void chart_around(struct chart *chart, const struct chart *whole, int node, int first, size_t most,
+                  bool named)
 {
 	int *copies = no_copies(whole);
 	*chart = (struct chart){ .node_count = 0 };
@@ -89,7 +90,7 @@ void chart_around(struct chart *chart, const struct chart *whole, int node, int 
 		if (whole->edges[i].from == node)
 			copy_node(chart, whole, whole->edges[i].to, copies, most);
 	}
-	copy_edges(chart, whole, copies, true, node);
+	copy_edges(chart, whole, copies, named, node);
 	free(copies);
 }
 

@@ -216,12 +216,13 @@ void picture_init_around(struct picture *picture, const struct world *world,
 	whole = picture->chart;
 	int node = chart_find_node(&whole, class, states[0]);
 	int first = states[1] ? chart_find_node(&whole, class, states[1]) : -1;
-	for (bool drawn = false; !drawn && most; most--) {
-		chart_around(&picture->chart, &whole, node, first, most);
-		drawn = draw(picture, room);
-		if (!drawn)
+	picture->form = PICTURE_LIST;
+	for (size_t i = 2 * most + 1; i > 1 && picture->form == PICTURE_LIST; i--) {
+		chart_around(&picture->chart, &whole, node, first, i / 2, i % 2);
+		if (draw(picture, room))
+			picture->form = PICTURE_NEAR;
+		else
 			chart_fini(&picture->chart);
-		picture->form = drawn ? PICTURE_NEAR : PICTURE_LIST;
 	}
 	if (picture->form == PICTURE_NEAR) {
 		chart_fini(&whole);

@@ -305,7 +305,7 @@ static void draw_sentence(const struct app *app, struct area area)
 	widget_right(widget_row(area, *rest || area.rows < 2 ? 1 : 0), 0, STYLE_DIM, tick);
 }
 
-/* Headings are drawn, too, in the row above the view, and blanked.  0: without the map. */
+/* Headings are drawn, too, in the row above the view, and blanked. */
 static void draw_projected(const struct app *app, const struct layout *layout, int large)
 {
 	area_clear(canvas_area(layout->body.canvas), STYLE_PLAIN);
@@ -314,12 +314,13 @@ static void draw_projected(const struct app *app, const struct layout *layout, i
 		struct area area = layout->places[i].area;
 		struct view_scene scene = front_scene(app, layout, view);
 		bool shrinks = view != VIEW_MAP && view != VIEW_DIAGRAM;
-		if (area.rows <= 0 || (view == VIEW_MAP && !large))
+		if (area.rows <= 0)
 			continue;
-		scene.large = number_max(large, 1);
+		scene.large = large;
 		scene.tabs = 0;
 		area.y--;
-		area.rows = 1 + (shrinks ? number_min(area.rows, 2 * scene.large) : area.rows);
+		area.cols = shrinks ? number_min(area.cols, 80 + 20 * large) : area.cols;
+		area.rows = 1 + (shrinks ? number_min(area.rows, 2 * large) : area.rows);
 		view_get(view)->draw(&scene, area, false);
 		area_clear(widget_row(area, 0), STYLE_PLAIN);
 	}
@@ -328,12 +329,19 @@ static void draw_projected(const struct app *app, const struct layout *layout, i
 
 static void draw_large(const struct app *app, const struct layout *layout)
 {
-	enum { WORDS_MOST = 24, LARGEST = 5 };
+	enum { WORDS_MOST = 24, LARGEST = 6 };
 	enum view_number panel = app->screen.panel;
 	int large = LARGEST;
-	do
+	int words;
+	do {
 		draw_projected(app, layout, large);
-	while (count_words(canvas_area(layout->body.canvas)) > WORDS_MOST && large-- > 0);
+		words = count_words(layout->title);
+		for (size_t i = 0; i < layout->count; i++) {
+			bool plane = layout->places[i].view == VIEW_MAP &&
+			             front_sim(app)->world->plane.x > 0;
+			words += plane ? 0 : count_words(layout->places[i].area);
+		}
+	} while (words > WORDS_MOST && --large > 0);
 	if (panel != VIEWS)
 		draw_view(app, layout, panel, true);
 }

@@ -107,7 +107,7 @@ struct view_scene {
 	const struct strip *strip; /* of the lesson (view/strip.h); NULL: there is none */
 	uint32_t tabs;             /* a bit for each view that shares its place; 0: it is alone */
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */
-	int large; /* for a class to see: only so many states, and fewer people a place; 0: not so */
+	int large; /* for a class to see: only so many people a place, and neighbours of a state; 0: not so */
 	bool running; /* it is set running, so there is no time to read the questions of a tick */
 };
 

@@ -7,6 +7,7 @@
  */
 #include <stdio.h>
 
+#include "core/number.h"
 #include "session/census.h"
 #include "session/why.h"
 #include "session/past.h"
@@ -86,10 +87,11 @@ static bool place_pictures(struct picture_row *row, const struct view_scene *sce
 		                item->class->states[state]->machine == item->machine;
 		uint8_t shown = selected ? state : current_of(item->agent, item->machine);
 		struct pictures *pictures = scene->look->pictures;
-		item->picture = scene->large ? pictures_around(pictures, world, item,
-		                                               (size_t)scene->large)
-		                             : pictures_get(pictures, world, item->class, shown,
-		                                            item->area.cols, item->area.rows);
+		item->picture = pictures_get(pictures, world, item->class, shown, item->area.cols,
+		                             item->area.rows);
+		if (scene->large)
+			item->picture = pictures_around(pictures, world, item,
+			                                (size_t)number_max(scene->large - 1, 1));
 		picture_show_part(item, shown);
 		whole = item->picture->form == PICTURE_WHOLE;
 	}

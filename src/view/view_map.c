@@ -223,7 +223,7 @@ static void draw_list(struct room room)
 /* Draws who is or was there, one a row, and what they said; no more people than that. */
 static void draw_people(const struct room *room, int most)
 {
-	enum { SPEAKING = 3 };
+	enum { SPEAKING = 2 };
 	const struct occupants_place *place = room->place;
 	char name[WIDGET_NAME_SIZE], text[WIDGET_EVENT_SIZE];
 	int y = 0;
@@ -253,7 +253,7 @@ static void draw_large(struct room room)
 	enum { COLS_LEAST = 16, GAP = 2 };
 	const struct world *world = room.sim->world;
 	struct area area = room.area;
-	int count = 0, x = 0;
+	int count = 0, x = 0, most = number_max(room.scene->large - 2, room.scene->large == 2);
 	for (size_t i = 0; i < world->place_count; i++)
 		count += room.places[i].person_count > 0;
 	int cols = number_max(COLS_LEAST, area.cols / number_max(count, 1));
@@ -265,7 +265,7 @@ static void draw_large(struct room room)
 		area_hline(column, 0, 1, column.cols, STYLE_FRAME);
 		room.place = &room.places[i];
 		room.area = area_sub(column, 0, 2, column.cols, column.rows - 2);
-		draw_people(&room, number_min(room.scene->large - 1, column.rows - 4));
+		draw_people(&room, number_min(most, column.rows - 4));
 		x += cols;
 	}
 }

@@ -25,7 +25,9 @@ struct view_use view_use(enum view_number number, enum view_key key)
 	const struct view *view = views[number];
 	bool other = !view->keys[key].answer && view->others;
 	const struct view_use use = other ? view->others[key] : view->keys[key];
-	return key == VIEW_STOP && !use.answer ? (struct view_use){ .answer = view_stop } : use;
+	return key == VIEW_STOP && !use.answer
+	               ? (struct view_use){ view_stop, "Break at entering the state." }
+	               : use;
 }
 
 enum { TABS_GAP = 2, EDGE = 3 };

@@ -45,7 +45,8 @@ TEST(what_is_wrong_about_a_watch_is_said)
 	ck_assert(rig_shows(&rig, "watch: tick is watched already"));
 	rig_press(&rig, ":unwatch tock<Enter>");
 	ck_assert(rig_shows(&rig, "unwatch: tock is not watched"));
-	rig_press(&rig, ":watch 1<Enter>:watch 2<Enter>:watch 3<Enter>:watch 4<Enter>:watch 5<Enter>");
+	rig_press(&rig,
+	          ":watch 1<Enter>:watch 2<Enter>:watch 3<Enter>:watch 4<Enter>:watch 5<Enter>");
 	rig_press(&rig, ":watch 6<Enter>");
 	ck_assert(rig_shows(&rig, "watch: no more than 6; unwatch removes one"));
 }
@@ -55,7 +56,8 @@ TEST(a_key_sets_a_breakpoint_at_the_line_and_deletes_it)
 	rig_press(&rig, "3nlv!");
 	ck_assert(rig_shows(&rig, "breakpoint at Miner Bob:enter EnterMineAndDigForNugget"));
 	rig_press(&rig, "!");
-	ck_assert(rig_shows(&rig, "no breakpoint at Miner Bob:enter EnterMineAndDigForNugget any more"));
+	ck_assert(rig_shows(&rig,
+	                    "no breakpoint at Miner Bob:enter EnterMineAndDigForNugget any more"));
 	ck_assert_uint_eq(rig.breakpoints.count, 0);
 }
 
