@@ -141,6 +141,7 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 	bool scores = question->subject == ASK_SCORE;
 	const struct expression *expression = question->expression;
 	/* A function has no words but those of its rule. */
+	parts.seeks = sim->watcher.seeks;
 	answer_parts(&parts, waiting, expression, evaluation, known && !scores);
 	if (scores) {
 		size_t end = parts.length - 1;

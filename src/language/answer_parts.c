@@ -53,9 +53,13 @@ static void add_text(const struct teller *teller, const struct node *node, bool 
 	part->compare = joins ? COMPARISONS : expression_sign(expression->source, node, &at);
 	while (expression->source[start] == '(' && !(node->left && node->left->start == start))
 		start++, end--;
-	expression_range(expression, NULL, start, end, text, sizeof text);
-	part->asked = answer_put(parts, text);
-	part->read = parts->none;
+	part->distance = part->compare != COMPARISONS &&
+	                 (node->left->op == NODE_DISTANCE || node->right->op == NODE_DISTANCE);
+	part->asked = part->read = parts->none;
+	if (parts->seeks) {
+		expression_range(expression, NULL, start, end, text, sizeof text);
+		part->asked = answer_put(parts, text);
+	}
 	if (part->compare != COMPARISONS) {
 		length = expression_range(expression, evaluation, start, at, text, sizeof text);
 		part->sign = (uint16_t)length;
@@ -125,8 +129,6 @@ static void add_reading(const struct teller *teller, const struct node *node, bo
 	enum comparison compare = expression_sign(teller->expression->source, node, &at);
 	const struct seen *drawn = node->op == NODE_CHANCE ? expression_seen(evaluation, node->read)
 	                                                   : NULL;
-	part->distance = compare != COMPARISONS &&
-	                 (node->left->op == NODE_DISTANCE || node->right->op == NODE_DISTANCE);
 	if (part->answer == PART_OPEN ||
 	    answer_ask(teller, compare != COMPARISONS || drawn ? node->left : node, &value) ==
 	            PART_OPEN)
@@ -169,11 +171,11 @@ static void tell(const struct teller *teller, const struct node *node, struct an
 	if (!tells)
 		part.missing = lacks(teller, node, part.answer == PART_YES, &part.whole);
 	add_text(teller, node, tells, &part);
-	if (!tells)
+	if (!tells && parts->seeks)
 		add_reading(teller, inner, turned, &part);
 	part.any = joins && (inner->op == NODE_OR) != (part.inverse != turned);
 	*own = part;
-	if (!tells && part.answer != (part.inverse ? PART_NO : PART_YES))
+	if (!tells && parts->seeks && part.answer != (part.inverse ? PART_NO : PART_YES))
 		answer_wish(&inside, inner, part.inverse == turned);
 	if (!tells)
 		return;
@@ -272,6 +274,6 @@ void answer_parts(struct answer_parts *parts, const struct waiting *waiting,
 		part = tell_after(&teller, waiting, known, alone);
 	if (!alone && (!waits || root))
 		tell_whole(&teller, known || waits, part);
-	if (root && (known || waits) && parts->items->answer == PART_NO)
+	if (parts->seeks && root && (known || waits) && parts->items->answer == PART_NO)
 		answer_find_changes(&teller);
 }

@@ -206,6 +206,7 @@ struct answer_parts {
 	size_t change_count;
 	bool alone;
 	uint16_t none; /* an empty text */
+	bool seeks;    /* set before: columns and changes are wanted, too */
 	char texts[ANSWER_TEXTS_MAX];
 };
 

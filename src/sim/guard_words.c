@@ -322,7 +322,10 @@ void guard_row(const struct past_event *guard, size_t number, bool wanted, struc
 	if (!answer && !wanted && copy.compare < COMPARISONS)
 		copy.compare = (uint8_t)comparison_opposite((enum comparison)copy.compare);
 	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO);
-	text_clean(row->asked, sizeof row->asked, answer ? tree.texts + part->asked : tree.asked);
+	text_clean(row->asked, sizeof row->asked,
+	           answer        ? tree.texts + part->asked
+	           : *tree.asked ? tree.asked
+	                         : tree.text.raw);
 	text_clean(row->read, sizeof row->read, answer ? tree.texts + part->read : tree.read);
 	if (part->missing != 0 && part->answer != PART_OPEN)
 		add_distance(&text, part, lacks);

@@ -114,7 +114,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(BREAK, "break", "b", action_break, 0, SPEC, WHEN_PAUSED, "break", \
 	  "Set a breakpoint, by default at this moment.") \
 	X(BREAK_HERE, "break-here", "!<F9>", action_key, VIEW_STOP, NOTHING, ON_VIEW, "", \
-	  "Set a breakpoint at what the line tells, or delete it.") \
+	  "Set or delete a breakpoint at this line.") \
 	X(BREAKS, "breakpoints", "B", action_list, LIST_BREAKPOINTS, NOTHING, WHEN_BREAKS, \
 	  "breakpoints", "List the breakpoints to switch, edit or delete.") \
 	X(WATCH, "watch", "", action_watch, 0, EXPRESSION, ON_SCREEN, "", \

@@ -99,7 +99,8 @@ void page_choice(struct page *page, const struct view_answer *enter, const struc
 	page->enter = *enter;
 	page->stop = (struct view_answer){ .act = event->kind == EVENT_TICK ? VIEW_NOTHING
 		                                                            : VIEW_BREAK,
-		                           .event = *event };
+		                           .event = *event,
+		                           .say = "there is nothing to stop at in this line" };
 	mark_draw(current_row(page), 0, 0, MARK_HERE);
 }
 

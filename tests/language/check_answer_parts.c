@@ -46,6 +46,7 @@ static const char *told(const char *source, struct answer_parts *parts)
 	              error.text);
 	bool known = expression_act(expression, &sim, sim_agent(&sim, BEN), true, &steps,
 	                            &evaluation, &error);
+	parts->seeks = true;
 	answer_parts(parts, NULL, expression, &evaluation, known);
 	for (size_t i = 0; i < parts->count; i++) {
 		const struct answer_part *part = &parts->items[i];
