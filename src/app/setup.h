@@ -211,6 +211,11 @@ void followed_close(struct setup *setup);
 /* Writes to stderr what was wrong with its lines; false if some were not understood. */
 bool followed_report(const struct setup *setup);
 
+/* What a log has not shown is no error, but may be a name that is wrong: writes to stderr which names
+ * of the run's checks and breakpoints that are. */
+struct run;
+void followed_tell_unseen(const struct run *run);
+
 /* Writes what --check says of it; false if some lines were not understood. */
 bool followed_check(const struct setup *setup, struct output *out);
 

@@ -80,56 +80,42 @@ static void run_appear(struct running *running, const struct act *act)
 		sim_vanish(sim, act->agent);
 	}
 	struct agent *agent = sim_appear(sim, act->agent, (uint8_t)act->number);
-	unsigned char *stats = (unsigned char *)agent + sizeof *agent +
-	                       LOG_MACHINES_MAX * sizeof(struct machine);
-	for (; stats < (unsigned char *)agent + sim->record_bytes; stats += sizeof nothing)
-		memcpy(stats, &nothing, sizeof nothing);
+	const struct class *class = sim_class(sim, agent);
+	for (size_t i = 0; i < class->machine_count; i++)
+		agent_machines(agent)[i].global = class->machines[i].global;
+	for (size_t at = LOG_STATS_OFFSET; at < class->clock_offset; at += sizeof nothing)
+		memcpy((unsigned char *)agent + at, &nothing, sizeof nothing);
 	if (old)
 		carry(sim, &copy.agent, agent);
 	sim_appeared(sim, agent);
 	turn_to(running, sim_agent(sim, subject));
 }
 
-/* A state is left or entered. */
-static void pass(const struct running *running, enum event_kind kind, uint8_t state)
+/* Leaves all states, along no way: there is no other, or it is not known how it came to it. */
+static void leave(const struct running *running)
 {
-	struct event *event = begin(running, kind, running->agent->id);
-	if (!event)
-		return;
-	event->machine = sim_machine(running->sim);
-	event->state = state;
-	end(running, event);
-}
-
-/* A change that no way leads along: it is only known where the agent was and is. */
-static void put(const struct running *running, const struct act *act)
-{
-	const struct fsm_state *states = running->fsm.states;
-	struct sim *sim = running->sim;
-	struct machine *machine = running->fsm.machine;
-	uint8_t path[FSM_DEPTH_MAX];
-	if (act->kind == ACT_LOST)
-		sim_fail(sim, running->agent, NULL, act->as.text);
+	const struct fsm *fsm = &running->fsm;
+	uint8_t machine = sim_machine(running->sim);
 	struct event *event = begin(running, EVENT_CHANGE, running->agent->id);
 	if (event) {
-		event->machine = act->machine;
-		event->from = machine->current;
-		event->to = act->state;
+		event->machine = machine;
+		event->from = fsm->machine->current;
 		event->result = true;
 		end(running, event);
 	}
-	sim->depth++;
-	for (uint8_t i = machine->current; i; i = states[i].parent)
-		pass(running, EVENT_EXIT, i);
-	machine->previous = machine->current;
-	machine->current = act->state;
-	size_t count = act->state ? state_table_path(sim_class(sim, running->agent)->states,
-	                                             act->state, path)
-	                          : 0;
-	for (size_t i = 0; i < count; i++)
-		pass(running, EVENT_ENTER, path[i]);
-	sim->depth--;
-	watch_moment(sim);
+	running->sim->depth++;
+	for (uint8_t i = fsm->machine->current; i; i = fsm->states[i].parent) {
+		event = begin(running, EVENT_EXIT, running->agent->id);
+		if (!event)
+			continue;
+		event->machine = machine;
+		event->state = i;
+		end(running, event);
+	}
+	running->sim->depth--;
+	fsm->machine->previous = fsm->machine->current;
+	fsm->machine->current = STATE_NONE;
+	watch_moment(running->sim);
 }
 
 static void run_change(struct running *running, const struct act *act)
@@ -138,10 +124,19 @@ static void run_change(struct running *running, const struct act *act)
 	fsm->machine = agent_machines(running->agent) + act->machine;
 	fsm->forced = true;
 	fsm->exit = act->number ? &fsm->states[act->from].state->exits[act->number - 1] : NULL;
-	if (act->kind == ACT_CHANGE && act->state)
+	uint8_t before = fsm->machine->current;
+	bool inside = state_table_is_in(sim_class(running->sim, running->agent)->states, act->state,
+	                                before);
+	bool leaves = before &&
+	              (act->kind == ACT_LOST || !act->state || (act->kind == ACT_PUT && !inside));
+	if (act->kind == ACT_LOST)
+		sim_fail(running->sim, running->agent, NULL, act->as.text);
+	if (leaves)
+		leave(running);
+	if (act->state)
 		fsm_change(fsm, act->state);
-	else
-		put(running, act);
+	if (leaves)
+		fsm->machine->previous = before;
 	fsm->exit = NULL;
 }
 
@@ -162,37 +157,35 @@ static void run_guard(const struct running *running, const struct act *act)
 static struct event *begin_telegram(const struct running *running, enum event_kind kind,
                                     uint32_t agent, uint32_t other, const struct act *act)
 {
+	struct sim *sim = running->sim;
+	const struct log *log = log_of(sim->world);
+	const struct letter *letter = act->as.letter ? &log->letters[act->as.letter - 1] : NULL;
 	struct event *event = begin(running, kind, agent);
 	if (!event)
 		return NULL;
 	event->other = other;
 	event->message = act->number;
+	event->value = letter ? (int32_t)letter->number : -1;
+	event->as.due_ms = letter ? letter->due_ms : sim->head.now_ms;
+	if (letter && letter->data)
+		post_enclose(sim, event, &log->data[letter->data - 1]);
 	return event;
 }
 
 static void run_send(const struct running *running, const struct act *act)
 {
-	struct sim_head *head = &running->sim->head;
 	struct event *event = begin_telegram(running, EVENT_QUEUE, act->agent, act->other, act);
-	if (event) {
-		event->value = (int32_t)head->sequence;
-		event->as.due_ms = act->as.due_ms;
+	if (event)
 		end(running, event);
-	}
-	head->sequence++;
+	running->sim->head.sequence++;
 }
 
-/* Telegrams are numbered in the order in which they are sent. */
 static void run_arrival(const struct running *running, enum event_kind kind, uint32_t agent,
                         uint32_t other, const struct act *act)
 {
-	const struct sim *sim = running->sim;
-	const struct letter *letters = log_of(sim->world)->letters;
 	struct event *event = begin_telegram(running, kind, agent, other, act);
 	if (!event)
 		return;
-	event->value = act->as.letter ? (int32_t)act->as.letter - 1 : -1;
-	event->as.due_ms = act->as.letter ? letters[act->as.letter - 1].due_ms : sim->head.now_ms;
 	event->result = kind == EVENT_DELIVER && act->result != HANDLED_NOT;
 	end(running, event);
 }
@@ -309,7 +302,7 @@ void log_run(struct sim *sim)
 	const struct log *log = log_of(sim->world);
 	struct running running = { .sim = sim };
 	uint64_t tick = sim->head.tick;
-	if (tick > log->end)
+	if (tick > log->end || log->first[tick] == log->first[tick + 1])
 		return;
 	const struct act *act = &log->acts[log->first[tick]];
 	const struct act *last = &log->acts[log->first[tick + 1]];
@@ -344,7 +337,7 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 	uint64_t line = 0;
 	if (event->kind == EVENT_UPDATE)
 		return (uint64_t)event->number;
-	if (event->kind == EVENT_TICK || !tick || tick > log->end)
+	if (event->kind == EVENT_TICK || tick > log->end)
 		return 0;
 	for (size_t i = log->first[tick]; i < log->first[tick + 1]; i++) {
 		if (log->acts[i].kind == ACT_LINE)
@@ -353,4 +346,21 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 			return line;
 	}
 	return 0;
+}
+
+bool log_gap(const struct world *world, uint64_t tick)
+{
+	const struct log *log = log_of(world);
+	enum { LONG = 10 };
+	if (!tick || tick > log->end)
+		return false;
+	if (tick > 1 && log->usual > 0 &&
+	    log->times[tick] - log->times[tick - 1] > LONG * log->usual)
+		return true;
+	for (size_t i = log->first[tick]; i < log->first[tick + 1]; i++) {
+		const struct act *act = &log->acts[i];
+		if (act->kind == ACT_LOST || (act->kind == ACT_ERROR && act->result))
+			return true;
+	}
+	return false;
 }
