@@ -162,7 +162,8 @@ static bool choose(const struct view_ask *ask, struct area inside, int hidden, i
 	*cursor = chosen + (ask->key == VIEW_DOWN ? 1 : -1);
 	measure(ask->scene, inside, &page);
 	int line = page.chosen_line;
-	bool good = page.chosen == *cursor && line >= top - 1 && line <= top + inside.rows;
+	bool good = *cursor >= 0 && page.chosen == *cursor && line >= top - 1 &&
+	            line <= top + inside.rows;
 	if (good)
 		*scroll = number_clamp(top, line - inside.rows + 1, line);
 	else
@@ -178,7 +179,16 @@ static struct view_answer scroll(const struct view_ask *ask)
 	if ((ask->key == VIEW_UP || ask->key == VIEW_DOWN) && page.choices &&
 	    choose(ask, inside, hidden, page.chosen))
 		return view_done();
-	return view_scroll(ask, inside.rows, 0, hidden);
+	struct view_answer answer = view_scroll(ask, inside.rows, 0, hidden);
+	/* The line chosen stays in sight. */
+	int top = number_clamp(ask->look->scroll[ask->scene->number], 0, hidden);
+	bool below = page.chosen_line >= top + inside.rows;
+	ask->look->cursor = below ? 0 : page.chosen;
+	for (measure(ask->scene, inside, &page);
+	     page.chosen + 1 < page.choices && page.chosen_line < top;
+	     measure(ask->scene, inside, &page))
+		ask->look->cursor = page.chosen + 1;
+	return answer;
 }
 
 const struct view_use page_keys[VIEW_KEYS] = {
