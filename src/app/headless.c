@@ -162,7 +162,6 @@ static bool answer_why(struct why_option *option, struct session *session, struc
 	if (good && !session_is_crowd(session) && !why_ways_has_changed(session_why(session, id))) {
 		session_show(session, (struct moment){ .tick = asked.tick }); /* records the tick */
 		session_show(session, asked);
-		why_held_prepare(session, id);
 		reason_write_ways(&option->ways, session, id);
 	}
 	session_show(session, moment);

@@ -348,13 +348,14 @@ static void add_ways(struct writer *writer, const struct session *session,
 	why_tell_ways(&teller, session, agent);
 }
 
-void reason_write_ways(struct reason *reason, const struct session *session, uint32_t id)
+void reason_write_ways(struct reason *reason, struct session *session, uint32_t id)
 {
 	struct writer writer = { .reason = reason,
 		                 .sim = session_sim(session),
 		                 .detail = WHY_PARTS,
 		                 .most = REASON_LINES_MAX };
 	const struct agent *agent = sim_agent(writer.sim, id);
+	why_held_prepare(session, id);
 	do
 		add_ways(&writer, session, agent);
 	while (writer.lines > writer.most && writer.detail++ < WHY_DECISIVE);

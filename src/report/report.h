@@ -134,6 +134,6 @@ void reason_write_parts(struct reason *reason, struct condition *condition, bool
  *	  DoHouseWork
  *	    to CookStew: HiHoneyImHome (none came)
  */
-void reason_write_ways(struct reason *reason, const struct session *session, uint32_t agent);
+void reason_write_ways(struct reason *reason, struct session *session, uint32_t agent);
 
 #endif
