@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "lua/mapping.h"
-#include "sim/machine.h"
 #include "sim/sim.h"
 #include "sim/stat.h"
 
@@ -108,7 +107,7 @@ void log_show(struct log *log)
 		class->clock_offset = (uint16_t)(LOG_STATS_OFFSET + log->room * sizeof(double));
 		class->inner_clocks = (uint8_t)(log->deepest - 1);
 		class->global_clocks = log->global;
-		class->record_bytes = machine_clocks(class, LOG_MACHINES_MAX);
+		class->record_bytes = class_clocks(class, LOG_MACHINES_MAX);
 		for (size_t stat = 0; stat < class->stat_count; stat++)
 			log->kinds[i]->stats[stat].names = log->names.texts;
 		int x = class_find_stat(class, "x"), y = class_find_stat(class, "y");

@@ -84,8 +84,7 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 	if (to->clock_offset)
 		machine_clocks_begin(transfer->sim, agent, index);
 	if (from->clock_offset && to->clock_offset && source >= 0)
-		machine_clocks_carry(&transfer->crossing, classes, old, (size_t)source,
-		                     transfer->sim, agent);
+		machine_clocks_carry(classes, old, (size_t)source, transfer->sim, agent);
 }
 
 /* Finds the number that a value stands for now; notes if a stat of the agent, or a parameter, cannot
