@@ -242,19 +242,16 @@ static void add_strip(struct layout *layout, enum view_number wanted, struct are
 static bool make_projected(struct area whole, const struct layout_request *request,
                            struct layout *layout)
 {
+	enum { SHOWN = DIAGRAM | LANES | CROWD };
 	bool low = whole.rows < projected.size.rows;
 	const struct plan *plan = low || !request->places ? &projected_alone : &projected;
-	int margin = low ? 1 : 3, above = low ? 0 : 1;
+	int margin = low ? 1 : 3, above = !low, rows = whole.rows - 4 - 2 * !low;
 	layout->title = area_sub(whole, margin, above, whole.cols - 2 * margin, 2);
-	layout->body = area_sub(whole, margin, above + 3, layout->title.cols,
-	                        whole.rows - above - 3 - (low ? 1 : 2));
+	layout->body = area_sub(whole, margin, above + 3, layout->title.cols, rows);
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, 1);
 	layout->status = area_sub(whole, 0, whole.rows - (low ? 1 : 2), whole.cols, 1);
-	list_views(plan,
-	           has_view(plan->slots[plan == &projected].views, (int)request->focus)
-	                   ? request->focus
-	                   : last_chosen(DIAGRAM | LANES | CROWD, request),
-	           layout);
+	bool there = has_view(SHOWN, (int)request->focus);
+	list_views(plan, there ? request->focus : last_chosen(SHOWN, request), layout);
 	place_views(plan, request, false, layout);
 	layout->watches = layout->run = area_sub(whole, 0, 0, 0, 0);
 	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
@@ -363,11 +360,6 @@ const struct layout_place *layout_find(const struct layout *layout, enum view_nu
 			return &layout->places[i];
 	}
 	return NULL;
-}
-
-bool layout_has(struct area area, int x, int y)
-{
-	return x >= area.x && x < area.x + area.cols && y >= area.y && y < area.y + area.rows;
 }
 
 const struct layout_place *layout_at(const struct layout *layout, int x, int y)

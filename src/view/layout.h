@@ -128,6 +128,9 @@ enum view_number layout_turn(const struct layout *layout);
 enum view_number layout_other(const struct layout *layout, const struct layout_request *request);
 
 /* Whether the cell is in the area. */
-bool layout_has(struct area area, int x, int y);
+static inline bool layout_has(struct area area, int x, int y)
+{
+	return x >= area.x && x < area.x + area.cols && y >= area.y && y < area.y + area.rows;
+}
 
 #endif
