@@ -43,9 +43,8 @@ static bool check_options(const struct options *options, struct error *error)
 			                 "the whole log",
 			                 wholes[i]);
 	}
-	return !options->world ||
-	       error_set(error, "--follow: a log is a world of its own; leave out %.160s",
-	                 options->world);
+	return options->world || !options->lenient ||
+	       error_set(error, "--lenient: needs a world that the log is held against");
 }
 
 /* Reads what is there; of a pipe, until its writer closes it, unless the rest may come later. */
@@ -87,6 +86,16 @@ static bool open_mapping(struct log *log, const char *name, struct error *error)
 	return log->mapping || options_blame("as", error);
 }
 
+/* Opens the world that the log is held against, if one is named. */
+static bool open_model(struct setup *setup, struct log *log, struct error *error)
+{
+	const struct options *options = &setup->options;
+	const struct world *model = options->world ? library_open(&setup->library, options->world,
+	                                                          error)
+	                                           : NULL;
+	return !options->world || (model && log_hold(log, model, options->lenient, error));
+}
+
 bool followed_open(struct setup *setup, bool screen, struct error *error)
 {
 	const char *name = setup->options.follow;
@@ -96,7 +105,8 @@ bool followed_open(struct setup *setup, bool screen, struct error *error)
 	if (!feed_open(feed, name, error))
 		return options_blame("follow", error);
 	setup->world = &feed->log.world;
-	if (!open_mapping(&feed->log, setup->options.as, error))
+	if (!open_mapping(&feed->log, setup->options.as, error) ||
+	    !open_model(setup, &feed->log, error))
 		return false;
 	bool good = (!screen || strcmp(name, "-") != 0 || take_stdin(feed, error)) &&
 	            read_all(feed, screen || setup->options.wait, error);
@@ -116,13 +126,19 @@ static const char *plural(uint64_t count)
 	return count == 1 ? "" : "s";
 }
 
-bool followed_report(const struct setup *setup)
+bool followed_report(const struct setup *setup, const struct sim *sim)
 {
 	const struct log *log = &setup->followed->log;
 	const struct log_figures *figures = &log->figures;
 	char text[400], a[TEXT_GROUPED_SIZE], b[TEXT_GROUPED_SIZE];
 	for (size_t i = 0; i < log->kept_count; i++)
 		output_notice(log->kept[i].text);
+	if (log->model) {
+		snprintf(text, sizeof text, "%s: %s of %s change%s checked against %s", log->name,
+		         text_grouped(sim->head.checked, a), text_grouped(sim->head.changes, b),
+		         plural(sim->head.changes), log->model->name);
+		output_notice(text);
+	}
 	if (figures->late) {
 		snprintf(text, sizeof text, "%s: %s line%s out of order, by %g s at most",
 		         log->name, text_grouped(figures->late, a), plural(figures->late),
@@ -224,6 +240,7 @@ enum outcome followed_compare(const struct setup *setup, struct output *out, str
 		output_format(out, "%s and %s say the same changes\n", logs[0]->name,
 		              logs[1]->name);
 	followed_close(&other);
+	library_close(&other.library);
 	return !good ? OUTCOME_BAD : differ ? OUTCOME_FAILED : OUTCOME_DONE;
 }
 

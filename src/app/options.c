@@ -63,6 +63,8 @@ const struct option options_table[] = {
 	  .help = "run what a log says instead of a world: lines of JSON from a file, or from stdin (-)" },
 	{ 0, OPTION_TEXT, 0, "as", offsetof(struct options, as), "NAME",
 	  .help = "with --follow: the log is in another program's format, which this mapping or file in Lua reads" },
+	{ 0, OPTION_FLAG, 0, "lenient", offsetof(struct options, lenient),
+	  .help = "with --follow and a world: do not tell of exits that the program has not taken" },
 	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "wait", offsetof(struct options, wait),
 	  .help = "with --follow: wait for further lines, until a check decides or their writer ends" },
 	{ 0, OPTION_TEXT, 0, "compare", offsetof(struct options, compare), "FILE",

@@ -200,8 +200,11 @@ bool setup_open(struct setup *setup, const struct options *options, bool screen,
 	world_json_init();
 	if (options->follow)
 		return followed_open(setup, screen, error);
-	if (options->as || options->wait)
-		return error_set(error, "--%s: needs --follow", options->as ? "as" : "wait");
+	if (options->as || options->wait || options->lenient)
+		return error_set(error, "--%s: needs --follow",
+		                 options->as     ? "as"
+		                 : options->wait ? "wait"
+		                                 : "lenient");
 	if (!read_settings(setup, false, error))
 		return false;
 	if (!options->replay)

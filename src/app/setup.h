@@ -58,7 +58,7 @@ struct values {
 struct options {
 	const char *world; /* NULL: the default world */
 	bool list, check, plain, quiet, force, coverage, unchecked, paused, watch, ascii, help,
-		version, wait;
+		version, wait, lenient;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks per second; 0: unlimited */
@@ -208,8 +208,9 @@ bool setup_open(struct setup *setup, const struct options *options, bool screen,
 bool followed_open(struct setup *setup, bool screen, struct error *error);
 void followed_close(struct setup *setup);
 
-/* Writes to stderr what was wrong with its lines; false if some were not understood. */
-bool followed_report(const struct setup *setup);
+/* Writes to stderr what was wrong with its lines, and what of a run of it could be held against a
+ * model; false if some lines were not understood. */
+bool followed_report(const struct setup *setup, const struct sim *sim);
 
 /* Writes what --check says of it; false if some lines were not understood. */
 bool followed_check(const struct setup *setup, struct output *out);

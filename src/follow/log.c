@@ -48,6 +48,7 @@ void log_fini(struct log *log)
 		struct kind *kind = log->kinds[i];
 		for (size_t state = 0; state < kind->class.state_count; state++) {
 			free(kind->stages[state]->exits);
+			free(kind->stages[state]->transitions);
 			free(kind->stages[state]);
 		}
 		free(kind->stars);
@@ -64,6 +65,9 @@ void log_fini(struct log *log)
 	free(log->first);
 	free(log->times);
 	free(log->letters);
+	free(log->art);
+	free(log->at);
+	free(log->told);
 	numbers_fini(&log->known);
 	names_fini(&log->names);
 }
@@ -75,14 +79,19 @@ static void populate(struct sim *sim, uint32_t couples)
 	(void)couples;
 }
 
+/* The first stat of a class that no model has. */
+static size_t first_extra(const struct kind *kind)
+{
+	return kind->model ? kind->model->stat_count : 0;
+}
+
 void log_show(struct log *log)
 {
 	for (size_t i = 0; i < log->kind_count; i++) {
 		struct class *class = &log->kinds[i]->class;
-		class->record_bytes = sizeof(struct agent) +
-		                      LOG_MACHINES_MAX * sizeof(struct machine) +
-		                      log->room * sizeof(double);
-		for (size_t stat = 0; stat < class->stat_count; stat++)
+		size_t bytes = log->kinds[i]->extras + log->room * sizeof(double);
+		class->record_bytes = bytes < RECORD_BYTES_MAX ? bytes : RECORD_BYTES_MAX;
+		for (size_t stat = first_extra(log->kinds[i]); stat < class->stat_count; stat++)
 			log->kinds[i]->stats[stat].names = log->names.texts;
 	}
 	log->world = (struct world){ .name = log->name,
@@ -103,6 +112,8 @@ void log_show(struct log *log)
 		                     .times = log->timed ? log->times : NULL,
 		                     .end = log->end,
 		                     .version = log->world.version + log->grown };
+	if (log->model)
+		log_show_model(log, &log->world);
 	log->changed = log->end + 1;
 	log->grown = false;
 }
@@ -128,7 +139,7 @@ uint32_t log_agent(struct log *log, const char *name, size_t length)
 	log->people = memory_grow(log->people, log->agent_count, &log->people_capacity,
 	                          sizeof *log->people);
 	log->residents[log->agent_count] = (struct resident){ names_text(&log->names, text), 0 };
-	log->people[log->agent_count] = (struct person){ .class = CLASS_NONE };
+	log->people[log->agent_count] = (struct actor){ .class = CLASS_NONE };
 	log->grown = true;
 	return (uint32_t)log->agent_count++;
 }
@@ -167,6 +178,7 @@ uint8_t log_class(struct log *log, const char *name, size_t length)
 		.machine_count = 1,
 		.stats = kind->stats,
 	};
+	kind->extras = sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine);
 	log->classes[log->kind_count] = &kind->class;
 	log_add_stage(log, kind, unknown, 0, STATE_NONE);
 	return (uint8_t)log->kind_count++;
@@ -180,25 +192,36 @@ uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length
 	size_t count = kind->class.stat_count;
 	if (*found)
 		return (uint8_t)(*found - 1);
-	bool full = count == STATS_MAX;
-	*found = (uint32_t)count + !full;
-	log->figures.limits += full;
-	if (full)
-		return STATS_MAX - 1;
+	size_t extra = count - first_extra(kind), at = kind->extras + extra * sizeof(double);
+	size_t most = STATS_MAX - count;
+	if (most > (RECORD_BYTES_MAX - at) / sizeof(double))
+		most = (RECORD_BYTES_MAX - at) / sizeof(double);
+	*found = (uint32_t)count + (most > 0);
+	log->figures.limits += !most;
+	if (!most)
+		return (uint8_t)(count - 1);
 	struct stat_info stat = stat_of_type(STAT_ANY);
-	stat.name = count + 1 == STATS_MAX ? other : names_text(&log->names, text);
-	stat.offset = (uint16_t)(sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine) +
-	                         count * sizeof(double));
+	stat.name = most == 1 ? other : names_text(&log->names, text);
+	stat.offset = (uint16_t)at;
 	stat.names = log->names.texts;
 	kind->stats[count] = stat;
 	kind->class.stat_count++;
 	log->grown = true;
 	/* Records that are too small are laid anew: what ran so far is run again. */
-	if (count == log->room) {
+	if (extra == log->room) {
 		log->room *= 2;
 		log->changed = 0;
 	}
 	return (uint8_t)count;
+}
+
+uint8_t log_class_of(struct log *log, uint32_t agent)
+{
+	static const char unsaid[] = "Agent";
+	const struct world *model = log->model;
+	if (model && agent < model->resident_count)
+		return model->residents[agent].class;
+	return model && model->class_count == 1 ? 0 : log_class(log, unsaid, strlen(unsaid));
 }
 
 /* Adds a name to one of the tables of texts, which has at most so many. */
@@ -222,7 +245,7 @@ static uint32_t add_text(struct log *log, enum key_kind kind, const char ***text
 /* Agents whose place is not known are at the first one. */
 uint8_t log_place(struct log *log, const char *name, size_t length)
 {
-	if (!log->place_count)
+	if (!log->place_count && !(log->model && log->model->place_count))
 		add_text(log, KEY_PLACE, &log->places, &log->place_count, &log->place_capacity,
 		         LOG_PLACES_MAX, names_number(&log->names, unknown, 1));
 	return (uint8_t)add_text(log, KEY_PLACE, &log->places, &log->place_count,
@@ -252,6 +275,9 @@ bool log_machine(struct log *log, uint8_t class, const struct json *name, uint8_
 	uint32_t *found = log_known(log, KEY_MACHINE, class, 0, 0, text);
 	/* The first name is that of the first machine, unless that has states already. */
 	bool first = !kind->machines[0].name && kind->class.state_count == 1;
+	if (!*found && kind->model)
+		return error_set(error, "the model's %s has no machine %s", kind->class.name,
+		                 names_text(&log->names, text));
 	if (!*found && !first && count == LOG_MACHINES_MAX)
 		return error_set(error, "%s is a fifth machine of %s (at most %d)",
 		                 names_text(&log->names, text), kind->class.name, LOG_MACHINES_MAX);

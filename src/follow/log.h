@@ -24,6 +24,8 @@
  *     log_tell.c    stats and telegrams
  *     log_define.c  what a definition says becomes tables
  *     log_run.c     a tick of a sim
+ *     log_model.c   what it takes over of a model
+ *     log_held.c    and how it is held against that
  */
 
 enum {
@@ -47,7 +49,8 @@ enum act_kind {
 	ACT_PLACE,  /* agent, number */
 	ACT_GOT,    /* agent, other: the sender, number: message, result, as.letter */
 	ACT_GUARD,  /* agent, machine, state, from, result, as.text */
-	ACT_CHANGE, /* agent, machine, state; from, number: the way, see struct way */
+	ACT_CHANGE, /* agent, machine, state; from, number: the way, see struct way; as.text: its
+	             * reason or NULL; other: 1 + the message that this names, or 0 */
 	ACT_SAY,    /* agent or AGENT_NONE, as.text */
 	ACT_SEND,   /* agent, other: the receiver, number: message, as.due_ms */
 	ACT_STRAY,  /* as ACT_GOT, of one that was lost */
@@ -78,7 +81,8 @@ struct stage {
 	struct state state;
 	struct exit *exits; /* owned */
 	size_t count, capacity;
-	bool entered; /* an agent has been in it, itself */
+	struct transition *transitions; /* of a model; owned */
+	bool entered;                   /* an agent has been in it, itself */
 };
 
 /* A class. */
@@ -90,10 +94,21 @@ struct kind {
 	struct stat_info stats[STATS_MAX];
 	struct exit *stars; /* ways out of every state; owned */
 	size_t star_count, star_capacity;
+	const struct class *model; /* the class that its agents are held against, or NULL */
+	size_t extras;             /* where in a record the stats begin that no model has */
+};
+
+/* What is known of an agent, in front of these.  It has no padding. */
+struct held {
+	uint64_t known; /* which stats of the model lines have set, by bit */
+	int64_t since_ms[LOG_MACHINES_MAX]; /* how long a way out of the state has held, */
+	uint16_t ways[LOG_MACHINES_MAX];    /* which: state << 8 | way; 0: none */
+	uint32_t told;                      /* by bit: in this stay, that one was not taken */
+	uint32_t placed;                    /* its place is known */
 };
 
 /* An agent as of the last line. */
-struct person {
+struct actor {
 	uint64_t set;  /* which of its stats have been set, by bit */
 	uint8_t class; /* CLASS_NONE: it has not been mentioned */
 	bool fixed;    /* it has been in a state, so its class stays */
@@ -120,6 +135,11 @@ struct log_figures {
 
 struct log {
 	struct mapping *mapping; /* makes lines of a program's own; NULL: it writes ours; owned */
+	const struct world *model; /* that it is held against; NULL: nothing; borrowed */
+	bool lenient;              /* it need not take each way out that it may */
+	const char **art;          /* of the model's places, and where they are; owned */
+	struct point *at;
+	uint64_t *told; /* by the model's messages: the first line that one arrives in, or 0; owned */
 	struct world world;      /* as of the last log_show() */
 	char name[64];
 	struct names names;
@@ -127,7 +147,7 @@ struct log {
 	struct kind **kinds;          /* owned */
 	const struct class **classes; /* of these */
 	struct resident *residents;
-	struct person *people;
+	struct actor *people;
 	const char **places, **messages;
 	struct act *acts;
 	size_t *first; /* by tick: its first act */
@@ -143,6 +163,7 @@ struct log {
 	uint64_t changed; /* the first tick that is not as it was at the last log_show() */
 	bool grown;       /* and whether a table has grown */
 	size_t room;      /* stats in a record */
+	bool ticked;      /* lines have ticks */
 	bool timed;       /* lines have times: the last one, as written and as taken */
 	double written, taken;
 	struct log_figures figures;
@@ -155,6 +176,10 @@ struct log {
 /* An empty log; name is that of the file.  It must not be moved in memory. */
 void log_init(struct log *log, const char *name);
 void log_fini(struct log *log);
+
+/* Holds the lines that will be added against a model, which must outlive the log; false, with the
+ * error, if that cannot be. */
+bool log_hold(struct log *log, const struct world *model, bool lenient, struct error *error);
 
 /* Adds a line, whose bytes it changes and which ends with a NUL; false if it was not understood: then
  * log.kept says why, if there is room. */
@@ -254,6 +279,18 @@ uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
 /* The number of stars' ways are added to every state of the machine, but for the one that they lead
  * to. */
 void log_add_star(struct log *log, uint8_t class, uint8_t to, const struct json *label);
+
+/* Makes a state known by its name, a text. */
+void log_know_state(struct log *log, uint8_t class, uint8_t number, uint32_t text);
+
+/* Notes that a line tells of the arrival of a message. */
+void log_tell_message(struct log *log, uint16_t message, uint64_t line);
+
+/* The class of an agent of which no line says it. */
+uint8_t log_class_of(struct log *log, uint32_t agent);
+
+/* log_model.c: adds to log.world what it has of its model. */
+void log_show_model(const struct log *log, struct world *world);
 
 /* log_define.c: adds what a line says about a class as a whole. */
 bool log_define(struct log *log, const struct facts *facts, uint8_t class, struct error *error);

@@ -86,6 +86,10 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 	}
 	if (!same)
 		add_tick(log, taken);
+	/* What ran so far had no ticks. */
+	if (tick->kind && !log->ticked && log->model)
+		log->changed = 0;
+	log->ticked |= tick->kind != READ_NONE;
 	if (log->changed > log->end)
 		log->changed = log->end;
 	log->line = facts->line;
@@ -99,7 +103,7 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 static void appear(const struct adding *adding, uint32_t agent, uint8_t class)
 {
 	struct log *log = adding->log;
-	struct person *person = &log->people[agent];
+	struct actor *person = &log->people[agent];
 	if (person->here && (person->class == class || person->fixed))
 		return;
 	struct act *act = adding_act(adding, ACT_APPEAR, agent);
@@ -112,22 +116,20 @@ static void appear(const struct adding *adding, uint32_t agent, uint8_t class)
 			set |= UINT64_C(1) << log_stat(log, class, name, strlen(name));
 	}
 	log->residents[agent].class = class;
-	*person = (struct person){ .set = set, .class = class, .here = true };
+	*person = (struct actor){ .set = set, .class = class, .here = true };
 }
 
 /* The agent of that name, which appears at its first mention. */
 uint32_t adding_mention(const struct adding *adding, const struct json *name)
 {
-	static const char nobody[] = "Agent";
 	struct log *log = adding->log;
 	if (!json_is_name(name))
 		return AGENT_NONE;
 	uint32_t agent = log_agent(log, name->text, name->length);
-	const struct person *person = &log->people[agent];
+	const struct actor *person = &log->people[agent];
 	if (!person->here)
 		appear(adding, agent,
-		       person->class == CLASS_NONE ? log_class(log, nobody, strlen(nobody))
-		                                   : person->class);
+		       person->class == CLASS_NONE ? log_class_of(log, agent) : person->class);
 	return agent;
 }
 
@@ -162,9 +164,9 @@ static bool find_who(struct adding *adding)
 		own.length = strlen(own.text);
 	name = name->kind ? name : class->kind ? class : &own;
 	adding->agent = log_agent(log, name->text, name->length);
-	const struct person *person = adding_person(adding);
+	const struct actor *person = adding_person(adding);
 	if (!class->kind && person->class == CLASS_NONE)
-		adding->class = log_class(log, "Agent", strlen("Agent"));
+		adding->class = log_class_of(log, adding->agent);
 	else if (!class->kind)
 		adding->class = person->class;
 	else if (person->fixed && person->class != adding->class)

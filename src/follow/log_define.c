@@ -101,7 +101,7 @@ static bool define_machine(const struct defining *defining, const struct json *i
 	if ((in->kind == READ_OBJECT && !define_in(defining, *in)) ||
 	    !define_states(defining, states))
 		return false;
-	if (json_is_name(initial)) {
+	if (json_is_name(initial) && !kind->model) {
 		uint8_t state = state_of(defining, initial);
 		kind->machines[kind->states[state]->machine].initial = state;
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "follow/log.h"
+#include "follow/running.h"
 
 #include <string.h>
 
@@ -12,13 +12,6 @@
  * A tick of a sim whose world is a log: each line is an event of depth 0, and below it is what it
  * says.
  */
-
-struct running {
-	struct sim *sim;
-	struct fsm fsm;      /* of the agent that the line is about */
-	struct agent *agent; /* NULL: the line is about nobody */
-	bool open;           /* its record is compared */
-};
 
 static struct event *begin(const struct running *running, enum event_kind kind, uint32_t agent)
 {
@@ -51,23 +44,54 @@ static void turn_to(struct running *running, struct agent *agent)
 	sim->depth = depth;
 }
 
-/* Takes over the stats that both classes have. */
-static void carry(const struct sim *sim, const struct agent *old, struct agent *agent)
+/* Sets a stat to a value as the log has it; one of a model takes what it can. */
+static void set_stat(struct running *running, size_t number, double value)
 {
-	const struct class *from = sim->world->classes[old->class], *to = sim_class(sim, agent);
+	const struct sim *sim = running->sim;
+	const struct stat_info *stat = &sim_class(sim, running->agent)->stats[number];
+	struct stat_info any = stat_of_type(STAT_ANY);
+	any.names = log_of(sim->world)->names.texts;
+	struct value said = stat_value(&any, value);
+	if (stat_kind(stat) == STAT_IS_ANY)
+		sim_write(running->sim, running->agent, stat, value);
+	else
+		held_stat(running, number, &said);
+}
+
+/* Takes over the stats that both classes have, as lines that come without a class may say them. */
+static void carry(struct running *running, const struct agent *old)
+{
+	const struct class *from = running->sim->world->classes[old->class];
+	const struct class *to = sim_class(running->sim, running->agent);
 	for (size_t i = 0; i < from->stat_count; i++) {
 		for (size_t k = 0; k < to->stat_count; k++) {
-			if (to->stats[k].name == from->stats[i].name)
-				stat_write(&to->stats[k], agent, stat_read(&from->stats[i], old));
+			if (to->stats[k].name == from->stats[i].name &&
+			    stat_kind(&from->stats[i]) == STAT_IS_ANY)
+				set_stat(running, k, stat_read(&from->stats[i], old));
 		}
 	}
-	agent->place = old->place;
+	running->agent->place = old->place;
+}
+
+/* Fills in the record of an agent of which nothing is known. */
+static void begin_stats(const struct sim *sim, struct agent *agent)
+{
+	const struct kind *kind = log_of(sim->world)->kinds[agent->class];
+	const struct class *model = kind->model;
+	double nothing = stat_of_other(STAT_NOTHING, 0);
+	unsigned char *record = (unsigned char *)agent;
+	for (size_t i = 0; model && i < model->machine_count; i++)
+		agent_machines(agent)[i].global = model->machines[i].global;
+	for (size_t i = 0; model && model->initial && i < model->stat_count; i++)
+		stat_write(&model->stats[i], agent, model->initial[i]);
+	for (size_t at = kind->extras; at + sizeof nothing <= kind->class.record_bytes;
+	     at += sizeof nothing)
+		memcpy(record + at, &nothing, sizeof nothing);
 }
 
 static void run_appear(struct running *running, const struct act *act)
 {
 	struct sim *sim = running->sim;
-	double nothing = stat_of_other(STAT_NOTHING, 0);
 	uint32_t subject = running->agent ? running->agent->id : AGENT_NONE;
 	struct agent *old = sim_agent(sim, act->agent);
 	union {
@@ -80,13 +104,12 @@ static void run_appear(struct running *running, const struct act *act)
 		sim_vanish(sim, act->agent);
 	}
 	struct agent *agent = sim_appear(sim, act->agent, (uint8_t)act->number);
-	unsigned char *stats = (unsigned char *)agent + sizeof *agent +
-	                       LOG_MACHINES_MAX * sizeof(struct machine);
-	for (; stats < (unsigned char *)agent + sim->record_bytes; stats += sizeof nothing)
-		memcpy(stats, &nothing, sizeof nothing);
-	if (old)
-		carry(sim, &copy.agent, agent);
+	begin_stats(sim, agent);
 	sim_appeared(sim, agent);
+	if (old) {
+		turn_to(running, agent);
+		carry(running, &copy.agent);
+	}
 	turn_to(running, sim_agent(sim, subject));
 }
 
@@ -129,20 +152,25 @@ static void put(const struct running *running, const struct act *act)
 	for (size_t i = 0; i < count; i++)
 		pass(running, EVENT_ENTER, path[i]);
 	sim->depth--;
+	machine_clocks_forget(sim, running->agent, act->machine);
 	watch_moment(sim);
 }
 
 static void run_change(struct running *running, const struct act *act)
 {
 	struct fsm *fsm = &running->fsm;
+	held_change(running, act);
 	fsm->machine = agent_machines(running->agent) + act->machine;
 	fsm->forced = true;
-	fsm->exit = act->number ? &fsm->states[act->from].state->exits[act->number - 1] : NULL;
+	if (act->number)
+		fsm->exit = &fsm->states[act->from].state->exits[act->number - 1];
 	if (act->kind == ACT_CHANGE && act->state)
 		fsm_change(fsm, act->state);
 	else
 		put(running, act);
 	fsm->exit = NULL;
+	fsm->transition = NULL;
+	held_moved(running, act->machine);
 }
 
 static void run_guard(const struct running *running, const struct act *act)
@@ -246,19 +274,21 @@ static void run_act(struct running *running, const struct act *act)
 		run_change(running, act);
 		break;
 	case ACT_STAT:
-		sim_write(sim, running->agent, &sim_class(sim, running->agent)->stats[act->number],
-		          act->as.value);
+		set_stat(running, act->number, act->as.value);
 		break;
 	case ACT_PLACE:
 		sim_go(sim, running->agent, (uint8_t)act->number);
+		held_place(running);
 		break;
 	case ACT_GOT:
+		held_message(running, act);
 		run_got(running, act);
 		break;
 	case ACT_GUARD:
 		run_guard(running, act);
 		break;
 	case ACT_SEND:
+		held_message(running, act);
 		run_send(running, act);
 		break;
 	case ACT_STRAY:
@@ -292,12 +322,14 @@ static const struct act *run_line(struct running *running, const struct act *lin
 	sim->depth++;
 	running->open = false;
 	turn_to(running, sim_agent(sim, line->agent));
+	held_begin(running, line, end_of_tick);
 	for (; act < end_of_tick && act->kind != ACT_LINE; act++) {
 		run_act(running, act);
 		/* The agent that the line is about has appeared by it. */
 		if (act->kind == ACT_APPEAR && act->agent == line->agent)
 			turn_to(running, sim_agent(sim, line->agent));
 	}
+	held_end(running);
 	turn_to(running, NULL);
 	sim->depth = depth;
 	watch_flush_many(sim);
@@ -342,6 +374,8 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 {
 	const struct log *log = log_of(world);
 	uint64_t line = 0;
+	if (event->kind == EVENT_ERROR && event->value > 0)
+		return (uint64_t)event->value;
 	if (event->kind == EVENT_UPDATE)
 		return (uint64_t)event->number;
 	if (event->kind == EVENT_TICK || !tick || tick > log->end)

@@ -168,6 +168,7 @@ static void add_arrival(const struct adding *adding, uint16_t message, const str
 	             : json_is_name(name) ? log_agent(log, name->text, name->length)
 	                                  : AGENT_NONE;
 	act->number = message;
+	log_tell_message(log, message, adding->facts->line);
 	act->result = (uint8_t)handled;
 	act->as.letter = letter ? (uint64_t)(letter - log->letters) + 1 : 0;
 }

@@ -147,8 +147,7 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 	case TRAIT_GLOBAL:
 		return state_value(class, machine->global);
 	case TRAIT_SECONDS:
-		return value_of_float(
-			world_time(sim->world, machine_ticks(sim, agent, trait->machine)));
+		return value_of_float((double)machine_ms(sim, agent, trait->machine) / 1000);
 	case TRAIT_TICKS:
 		return value_of_integer((int64_t)machine_ticks(sim, agent, trait->machine));
 	case TRAIT_FINISHED:
@@ -170,7 +169,7 @@ struct value trait_age(const struct sim *sim, const struct agent *agent, uint8_t
 {
 	if (!state || !sim_class(sim, agent)->clock_offset || !machine_is_in(sim, agent, state))
 		return (struct value){ .kind = VALUE_NIL };
-	return value_of_float(world_time(sim->world, machine_clock_ticks(sim, agent, state)));
+	return value_of_float((double)machine_clock_ms(sim, agent, state) / 1000);
 }
 
 /*

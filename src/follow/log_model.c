@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "follow/log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
+
+/*
+ * A log that is held against a model begins with the tables of that world, so that all numbers are
+ * the same, and its agents have the records of the model's.  None of its code is taken over.
+ */
+
+/* A state is what it looks like, and the ways out of it. */
+static void take_state(struct log *log, struct kind *kind, uint8_t class, uint8_t number)
+{
+	const struct state *state = kind->model->states[number];
+	const struct transition *transition = state->transitions;
+	size_t count = 0;
+	log_add_stage(log, kind, state->name, state->machine, state->parent);
+	struct stage *stage = kind->stages[number];
+	stage->state = *state;
+	stage->state.enter = stage->state.execute = stage->state.exit = NULL;
+	stage->state.on_message = NULL;
+	stage->state.enters = stage->state.awake = false;
+	stage->entered = true;
+	while (transition && transition[count].to)
+		count++;
+	if (transition)
+		stage->state.transitions = stage->transitions = memory_zero(count + 1,
+		                                                            sizeof *transition);
+	for (size_t i = 0; i < count; i++) {
+		stage->transitions[i] = transition[i];
+		stage->transitions[i].run = NULL;
+	}
+	log_know_state(log, class, number, log_number(log, state->name, strlen(state->name)));
+}
+
+static void take_class(struct log *log, const struct class *model)
+{
+	uint8_t class = log_class(log, model->name, strlen(model->name));
+	struct kind *kind = log->kinds[class];
+	kind->model = model;
+	for (size_t i = 0; i < model->machine_count; i++) {
+		const char *name = model->machines[i].name;
+		kind->machines[i] = model->machines[i];
+		if (name)
+			*log_known(log, KEY_MACHINE, class, 0, 0,
+			           log_number(log, name, strlen(name))) = (uint32_t)i + 1;
+	}
+	for (size_t i = 1; i < model->state_count; i++)
+		take_state(log, kind, class, (uint8_t)i);
+	for (size_t i = 0; i < model->stat_count; i++) {
+		uint32_t text = log_number(log, model->stats[i].name, strlen(model->stats[i].name));
+		*log_known(log, KEY_STAT, class, 0, 0, text) = (uint32_t)i + 1;
+		kind->stats[i] = model->stats[i];
+		kind->stats[i].name = names_text(&log->names, text);
+	}
+	kind->extras = (model->record_bytes + 7) / 8 * 8 + sizeof(struct held);
+	kind->class.machine_count = model->machine_count;
+	kind->class.stat_count = model->stat_count;
+	kind->class.definitions = model->definitions;
+	kind->class.clock_offset = model->clock_offset;
+	kind->class.inner_clocks = model->inner_clocks;
+	kind->class.global_clocks = model->global_clocks;
+	kind->class.x = model->x ? kind->stats + (model->x - model->stats) : NULL;
+	kind->class.y = model->y ? kind->stats + (model->y - model->stats) : NULL;
+}
+
+static bool check_class(const struct class *class, struct error *error)
+{
+	size_t bytes = class->record_bytes + sizeof(struct held) +
+	               (LOG_ROOM_LEAST + 1) * sizeof(double);
+	if (class->machine_count > LOG_MACHINES_MAX)
+		return error_set(error,
+		                 "class %s has %zu machines, and one that is followed at most %d",
+		                 class->name, class->machine_count, LOG_MACHINES_MAX);
+	if (class->state_count > LOG_STATES_MAX)
+		return error_set(error,
+		                 "class %s has %zu states, and one that is followed at most %d",
+		                 class->name, class->state_count - 1, LOG_STATES_MAX - 1);
+	return bytes <= RECORD_BYTES_MAX ||
+	       error_set(error, "class %s has too many stats to be followed", class->name);
+}
+
+bool log_hold(struct log *log, const struct world *model, bool lenient, struct error *error)
+{
+	for (size_t i = 0; i < model->class_count; i++) {
+		if (!check_class(model->classes[i], error))
+			return false;
+	}
+	log->model = model;
+	log->lenient = lenient;
+	for (size_t i = 0; i < model->class_count; i++)
+		take_class(log, model->classes[i]);
+	for (size_t i = 0; i < model->place_count; i++)
+		log_place(log, model->places[i], strlen(model->places[i]));
+	for (size_t i = 0; i < model->message_count; i++)
+		log_message(log, model->messages[i], strlen(model->messages[i]));
+	for (size_t i = 0; i < model->resident_count; i++) {
+		const struct resident *resident = &model->residents[i];
+		uint32_t agent = log_agent(log, resident->name, strlen(resident->name));
+		log->residents[agent].class = resident->class;
+	}
+	log->told = memory_zero(model->message_count, sizeof *log->told);
+	log->art = memory_zero(LOG_PLACES_MAX, sizeof *log->art);
+	log->at = memory_zero(LOG_PLACES_MAX, sizeof *log->at);
+	for (size_t i = 0; i < LOG_PLACES_MAX; i++) {
+		bool known = i < model->place_count;
+		log->art[i] = known ? world_art(model, i) : NULL;
+		log->at[i] = known && model->at ? model->at[i] : (struct point){ NAN, NAN };
+	}
+	log_show(log);
+	return true;
+}
+
+void log_tell_message(struct log *log, uint16_t message, uint64_t line)
+{
+	if (log->model && message < log->model->message_count && !log->told[message])
+		log->told[message] = line;
+}
+
+void log_show_model(const struct log *log, struct world *world)
+{
+	const struct world *model = log->model;
+	world->tick_ms = model->tick_ms;
+	world->art = model->art ? log->art : NULL;
+	world->at = log->at;
+	world->plane = model->plane;
+	world->wraps = model->wraps;
+	world->definitions = model->definitions;
+	world->checks = model->checks;
+	world->check_count = model->check_count;
+	world->measures = model->measures;
+	world->params = model->params;
+	world->param_values = model->param_values;
+	world->param_count = model->param_count;
+	world->counted = model->counted;
+}
