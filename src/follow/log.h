@@ -103,9 +103,12 @@ struct held {
 	uint64_t known; /* which stats of the model lines have set, by bit */
 	int64_t since_ms[LOG_MACHINES_MAX]; /* how long a way out of the state has held, */
 	uint16_t ways[LOG_MACHINES_MAX];    /* which: state << 8 | way; 0: none */
-	uint32_t told;                      /* by bit: in this stay, that one was not taken */
-	uint32_t placed;                    /* its place is known */
+	uint16_t told;                      /* by bit: in this stay, that one was not taken */
+	uint16_t got;    /* 1 + the message that came since the last change; HELD_SEVERAL; 0 */
+	uint32_t placed; /* its place is known */
 };
+
+enum { HELD_SEVERAL = UINT16_MAX };
 
 /* An agent as of the last line. */
 struct actor {

@@ -125,11 +125,12 @@ static bool is_known(const struct running *running, uint8_t state, const struct 
  * Asking the model.
  */
 
-/* Whether lines tell of this message where it arrives, as one has until now. */
-static bool is_told(const struct running *running, size_t message)
+/* Whether a message may have come: several have, or lines do not tell of it. */
+static bool came(const struct running *running, size_t message)
 {
 	uint64_t first = log_of(running->sim->world)->told[message];
-	return first && first <= running->claim.line;
+	return !first || first > running->claim.line ||
+	       read_notes(running->sim, running->agent).got == HELD_SEVERAL;
 }
 
 /* Asks whether a way out of the state may be taken, as a machine does. */
@@ -138,7 +139,7 @@ static enum verdict ask(struct running *running, uint8_t state, const struct way
 	const struct exit *exit = &way->exit;
 	struct fsm *fsm = &running->fsm;
 	if (exit->message && !running->claim.called)
-		return is_told(running, exit->message - 1) ? REFUSED : UNKNOWN;
+		return came(running, exit->message - 1) ? UNKNOWN : REFUSED;
 	if (!exit->question)
 		return way->transition || exit->words ? UNKNOWN : AGREED;
 	if (!is_known(running, state, exit->question))
@@ -159,7 +160,6 @@ static void add_words(struct running *running, uint8_t state, const struct way *
 	struct fsm *fsm = &running->fsm;
 	struct sim *sim = running->sim;
 	char words[EXPRESSION_TEXT_MAX];
-	text_add(text, "%s", text->length ? "; " : "");
 	if (way->exit.message && !running->claim.called) {
 		text_add(text, "%s: none came", sim->world->messages[way->exit.message - 1]);
 		return;
@@ -210,6 +210,8 @@ static enum verdict judge(struct running *running, const struct act *change, str
 			if (!leads(running, change, &way.exit))
 				continue;
 			enum verdict verdict = text ? REFUSED : ask(running, states[i], &way);
+			if (text)
+				text_add(text, "%s", text->length ? "; " : "");
 			if (text)
 				add_words(running, states[i], &way, text);
 			best = verdict > best ? verdict : best;
@@ -303,6 +305,8 @@ static uint16_t find_open(struct running *running, uint8_t machine, struct text 
 			first = first ? first : number_of(path[i], way.number);
 			if (!text)
 				break;
+			text_add(text, "%sto %s: ", text->length ? "; " : "",
+			         class_state_name(class, way.exit.to));
 			add_words(running, path[i], &way, text);
 		}
 	}
@@ -335,9 +339,9 @@ static void tell_untaken(struct running *running, uint8_t machine)
 	    (change && change->machine == machine && leads(running, change, &way.exit)) ||
 	    find_open(running, machine, &text) != held.ways[machine])
 		return;
-	fail(running, "has not gone to %s for %g s: %s", class_state_name(class, way.exit.to),
-	     (double)ms / 1000, text.raw);
-	held.told |= UINT32_C(1) << machine;
+	fail(running, "%g s too long in %s: %s", (double)ms / 1000,
+	     class_state_name(class, (uint8_t)(held.ways[machine] >> 8)), text.raw);
+	held.told |= (uint16_t)(1u << machine);
 	write_notes(running, &held);
 }
 
@@ -361,6 +365,8 @@ static void note_open(struct running *running, uint8_t machine)
 static void read_claim(struct running *running, const struct act *line, const struct act *end)
 {
 	struct claim *claim = &running->claim;
+	uint16_t got = read_notes(running->sim, running->agent).got;
+	claim->called = got == HELD_SEVERAL ? 0 : got;
 	for (const struct act *act = line + 1; act < end && act->kind != ACT_LINE; act++) {
 		if (act->kind == ACT_CHANGE)
 			claim->change = act;
@@ -404,7 +410,8 @@ void held_moved(struct running *running, uint8_t machine)
 		return;
 	struct held held = read_notes(running->sim, running->agent);
 	held.ways[machine] = 0;
-	held.told &= ~(UINT32_C(1) << machine);
+	held.told &= (uint16_t)~(1u << machine);
+	held.got = 0;
 	write_notes(running, &held);
 }
 
@@ -441,4 +448,10 @@ void held_message(struct running *running, const struct act *act)
 	if (model && act->number >= model->message_count)
 		fail(running, "the model has no message %s",
 		     running->sim->world->messages[act->number]);
+	if (act->kind != ACT_GOT || !held_has(running->sim, running->agent))
+		return;
+	struct held held = read_notes(running->sim, running->agent);
+	uint16_t got = act->number + 1;
+	held.got = held.got && held.got != got ? HELD_SEVERAL : got;
+	write_notes(running, &held);
 }
