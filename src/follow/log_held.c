@@ -22,7 +22,7 @@
 enum { PATIENCE = 2 /* ticks of the model for which a way out may hold that is not taken */ };
 
 /* How the model answers to a change, from the worst. */
-enum verdict { NO_WAY, REFUSED, UNKNOWN, AGREED };
+enum reply { NO_WAY, REFUSED, UNKNOWN, AGREED };
 
 static const struct kind *kind_of(const struct sim *sim, const struct agent *agent)
 {
@@ -129,12 +129,11 @@ static bool is_known(const struct running *running, uint8_t state, const struct 
 static bool came(const struct running *running, size_t message)
 {
 	uint64_t first = log_of(running->sim->world)->told[message];
-	return !first || first > running->claim.line ||
-	       read_notes(running->sim, running->agent).got == HELD_SEVERAL;
+	return running->claim.several || !first || first > running->claim.line;
 }
 
 /* Asks whether a way out of the state may be taken, as a machine does. */
-static enum verdict ask(struct running *running, uint8_t state, const struct way *way)
+static enum reply ask(struct running *running, uint8_t state, const struct way *way)
 {
 	const struct exit *exit = &way->exit;
 	struct fsm *fsm = &running->fsm;
@@ -196,11 +195,11 @@ static bool leads(const struct running *running, const struct act *change, const
 
 /* Asks about a change along any way out of the active states until the model agrees to one, which is
  * noted.  With a text, the answers of those that it does not agree to are added instead. */
-static enum verdict judge(struct running *running, const struct act *change, struct text *text)
+static enum reply judge(struct running *running, const struct act *change, struct text *text)
 {
 	const struct class *class = sim_class(running->sim, running->agent);
 	struct claim *claim = &running->claim;
-	enum verdict best = NO_WAY;
+	enum reply best = NO_WAY;
 	uint8_t states[FSM_DEPTH_MAX + 1];
 	size_t count = machine_active(class, running->agent, change->machine, states);
 	running->fsm.machine = agent_machines(running->agent) + change->machine;
@@ -209,12 +208,12 @@ static enum verdict judge(struct running *running, const struct act *change, str
 		     best != AGREED && way_next(&way);) {
 			if (!leads(running, change, &way.exit))
 				continue;
-			enum verdict verdict = text ? REFUSED : ask(running, states[i], &way);
+			enum reply reply = text ? REFUSED : ask(running, states[i], &way);
 			if (text)
 				text_add(text, "%s", text->length ? "; " : "");
 			if (text)
 				add_words(running, states[i], &way, text);
-			best = verdict > best ? verdict : best;
+			best = reply > best ? reply : best;
 			claim->state = states[i];
 			claim->way = way;
 		}
@@ -223,13 +222,13 @@ static enum verdict judge(struct running *running, const struct act *change, str
 }
 
 /* The same without events. */
-static enum verdict judge_quietly(struct running *running, const struct act *change)
+static enum reply judge_quietly(struct running *running, const struct act *change)
 {
 	uint16_t watched = running->fsm.watched;
 	running->fsm.watched = 0;
-	enum verdict verdict = judge(running, change, NULL);
+	enum reply reply = judge(running, change, NULL);
 	running->fsm.watched = watched;
-	return verdict;
+	return reply;
 }
 
 static void fail(const struct running *running, const char *format, ...)
@@ -258,19 +257,19 @@ void held_change(struct running *running, const struct act *act)
 		fail(running, "the model has no class %s", class->name);
 	if (!held || act->kind != ACT_CHANGE || !now || !act->state)
 		return;
-	enum verdict verdict = claim->agreed && claim->from == now ? AGREED
+	enum reply reply = claim->agreed && claim->from == now ? AGREED
 	                                                           : judge(running, act, NULL);
 	head->changes++;
-	head->checked += verdict != UNKNOWN;
-	if (verdict == NO_WAY) {
+	head->checked += reply != UNKNOWN;
+	if (reply == NO_WAY) {
 		const char *on = claim->called ? sim->world->messages[claim->called - 1] : "";
 		fail(running, "the model has no way from %s to %s%s%s",
 		     class_state_name(class, now), class_state_name(class, act->state),
 		     *on ? " on " : "", on);
-	} else if (verdict == REFUSED) {
+	} else if (reply == REFUSED) {
 		judge(running, act, &text);
 		fail(running, "to %s: %s", class_state_name(class, act->state), text.raw);
-	} else if (verdict == AGREED) {
+	} else if (reply == AGREED) {
 		fsm->transition = claim->way.transition;
 		fsm->exit = fsm->transition
 		                    ? NULL
@@ -366,7 +365,8 @@ static void read_claim(struct running *running, const struct act *line, const st
 {
 	struct claim *claim = &running->claim;
 	uint16_t got = read_notes(running->sim, running->agent).got;
-	claim->called = got == HELD_SEVERAL ? 0 : got;
+	claim->several = got == HELD_SEVERAL;
+	claim->called = claim->several ? 0 : got;
 	for (const struct act *act = line + 1; act < end && act->kind != ACT_LINE; act++) {
 		if (act->kind == ACT_CHANGE)
 			claim->change = act;
@@ -420,9 +420,16 @@ void held_stat(struct running *running, size_t stat, const struct value *value)
 	struct sim *sim = running->sim;
 	const struct stat_info *info = &sim_class(sim, running->agent)->stats[stat];
 	struct held held = read_notes(sim, running->agent);
+	struct value said = *value;
 	struct error error;
 	double number;
-	bool good = stat_accept(sim, info, value, &number, &error);
+	/* An agent may also be said by its name alone. */
+	const struct agent *named = said.kind == VALUE_TEXT && stat_kind(info) == STAT_IS_AGENT
+	                                    ? sim_find(sim, said.as.text)
+	                                    : NULL;
+	if (named)
+		said = (struct value){ VALUE_AGENT, .as.agent = named->id };
+	bool good = stat_accept(sim, info, &said, &number, &error);
 	bool limited = good && value_is_number(value) && !info->wraps;
 	if (!good || (limited && !stat_check(info, value_number(value), &error)))
 		fail(running, "%s", error.text);

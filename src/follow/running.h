@@ -15,7 +15,8 @@
 struct claim {
 	uint64_t line;
 	const struct act *change; /* NULL: it says nothing */
-	uint16_t called;          /* 1 + the message that came; 0: none */
+	uint16_t called;          /* 1 + the message that came; 0: none, */
+	bool several;             /* or several, on lines before */
 	uint8_t from;             /* the state in which that was asked, */
 	bool agreed;              /* and whether the model agreed, */
 	uint8_t state;            /* by a way out of this state */

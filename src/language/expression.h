@@ -168,6 +168,9 @@ typedef bool expression_knows(const struct sim *sim, const struct agent *agent,
 bool expression_known(const struct expression *expression, const struct sim *sim,
                       const struct agent *own, expression_knows *knows);
 
+/* Whether an agent that it names is not there. */
+bool expression_lacks(const struct expression *expression, const struct sim *sim);
+
 /* Whether evaluating it may draw random numbers. */
 bool expression_draws(const struct expression *expression);
 

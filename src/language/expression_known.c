@@ -118,3 +118,16 @@ bool expression_known(const struct expression *expression, const struct sim *sim
 {
 	return look(expression, sim, own, own, knows);
 }
+
+bool expression_lacks(const struct expression *expression, const struct sim *sim)
+{
+	bool lacks = false;
+	for (size_t i = 0; i < expression->read_count; i++) {
+		const struct read *read = &expression->reads[i];
+		lacks |= read->who == WHO_NAMED && read->person.name &&
+		         !scope_agent(sim, &read->person);
+		lacks |= read->call && expression_lacks(read->call->inner, sim);
+		lacks |= read->use && expression_lacks(read->use->inner, sim);
+	}
+	return lacks;
+}
