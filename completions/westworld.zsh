@@ -26,6 +26,7 @@ _arguments -s -S \
 	'--replay=[replay a recording and check it]:file:_files' \
 	'--follow=[run what a log says]:file:_files' \
 	'--as=[read the log by a mapping]:mapping:(gen_statem logfmt transitions xstate)' \
+	'--lenient[do not tell of exits that are not taken]' \
 	'--wait[wait for further lines of the log]' \
 	'--compare=[also run a second recording or world, and compare]:file:_files' \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \

@@ -243,7 +243,7 @@ static void fail(const struct running *running, const char *format, ...)
 		running->sim->event_next[-1].value = (int32_t)running->claim.line;
 }
 
-void held_change(struct running *running, const struct act *act)
+uint8_t held_change(struct running *running, const struct act *act)
 {
 	const struct sim *sim = running->sim;
 	const struct class *class = sim_class(sim, running->agent);
@@ -256,7 +256,7 @@ void held_change(struct running *running, const struct act *act)
 	if (!held && log_of(sim->world)->model && !now)
 		fail(running, "the model has no class %s", class->name);
 	if (!held || act->kind != ACT_CHANGE || !now || !act->state)
-		return;
+		return act->state;
 	enum reply reply = claim->agreed && claim->from == now ? AGREED
 	                                                           : judge(running, act, NULL);
 	head->changes++;
@@ -275,6 +275,7 @@ void held_change(struct running *running, const struct act *act)
 		                    ? NULL
 		                    : &class->states[claim->state]->exits[claim->way.number - 1];
 	}
+	return reply == AGREED && claim->way.exit.to == REVERTS ? REVERTS : act->state;
 }
 
 /*

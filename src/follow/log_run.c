@@ -159,13 +159,13 @@ static void put(const struct running *running, const struct act *act)
 static void run_change(struct running *running, const struct act *act)
 {
 	struct fsm *fsm = &running->fsm;
-	held_change(running, act);
+	uint8_t to = held_change(running, act);
 	fsm->machine = agent_machines(running->agent) + act->machine;
 	fsm->forced = true;
 	if (act->number)
 		fsm->exit = &fsm->states[act->from].state->exits[act->number - 1];
 	if (act->kind == ACT_CHANGE && act->state)
-		fsm_change(fsm, act->state);
+		fsm_change(fsm, to);
 	else
 		put(running, act);
 	fsm->exit = NULL;
@@ -353,10 +353,12 @@ void log_run(struct sim *sim)
 /* Whether an act is what an event tells. */
 static bool is_told(const struct act *act, const struct event *event)
 {
-	if (act->agent != event->agent && act->agent != event->other)
+	uint32_t agent = event->kind == EVENT_NO_RECEIVER ? event->other : event->agent;
+	if (act->agent != agent)
 		return false;
 	switch (event->kind) {
 	case EVENT_CHANGE:
+	case EVENT_REVERT:
 		return (act->kind == ACT_CHANGE || act->kind == ACT_PUT || act->kind == ACT_LOST) &&
 		       act->machine == event->machine;
 	case EVENT_STAT:

@@ -38,9 +38,9 @@ bool held_has(const struct sim *sim, const struct agent *agent);
 void held_begin(struct running *running, const struct act *line, const struct act *end);
 void held_end(struct running *running);
 
-/* Holds a change against the model, before it happens; and notes that the machine has been put into
- * another state. */
-void held_change(struct running *running, const struct act *act);
+/* Holds a change against the model, before it happens, and returns the state that it leads to, or
+ * REVERTS; and notes that the machine has been put into another state. */
+uint8_t held_change(struct running *running, const struct act *act);
 void held_moved(struct running *running, uint8_t machine);
 
 /* Sets a stat of the model to a value of any kind, if it can have it. */
