@@ -68,6 +68,9 @@ void log_fini(struct log *log)
 	free(log->art);
 	free(log->at);
 	free(log->told);
+	while (log->fork_count)
+		free(log->forks[--log->fork_count]);
+	free(log->forks);
 	numbers_fini(&log->known);
 	names_fini(&log->names);
 }
@@ -113,7 +116,7 @@ void log_show(struct log *log)
 		                     .end = log->end,
 		                     .version = log->world.version + log->grown };
 	if (log->model)
-		log_show_model(log, &log->world);
+		log_show_model(log);
 	log->changed = log->end + 1;
 	log->grown = false;
 }

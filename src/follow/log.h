@@ -142,6 +142,8 @@ struct log {
 	bool lenient;              /* it need not take each way out that it may */
 	const char **art;          /* of the model's places, and where they are; owned */
 	struct point *at;
+	struct world **forks; /* worlds in which it goes on; owned */
+	size_t fork_count, fork_capacity;
 	uint64_t *told; /* by the model's messages: the first line that one arrives in, or 0; owned */
 	struct world world;      /* as of the last log_show() */
 	char name[64];
@@ -183,6 +185,10 @@ void log_fini(struct log *log);
 /* Holds the lines that will be added against a model, which must outlive the log; false, with the
  * error, if that cannot be. */
 bool log_hold(struct log *log, const struct world *model, bool lenient, struct error *error);
+
+/* The model as a world in which a run goes on after a tick, with the times up to there; it is valid
+ * as long as the log.  NULL, with the error, if there is no model, or it has no rules. */
+const struct world *log_fork(struct log *log, uint64_t tick, struct error *error);
 
 /* Adds a line, whose bytes it changes and which ends with a NUL; false if it was not understood: then
  * log.kept says why, if there is room. */
@@ -293,7 +299,7 @@ void log_tell_message(struct log *log, uint16_t message, uint64_t line);
 uint8_t log_class_of(struct log *log, uint32_t agent);
 
 /* log_model.c: adds to log.world what it has of its model. */
-void log_show_model(const struct log *log, struct world *world);
+void log_show_model(struct log *log);
 
 /* log_define.c: adds what a line says about a class as a whole. */
 bool log_define(struct log *log, const struct facts *facts, uint8_t class, struct error *error);

@@ -250,7 +250,7 @@ uint8_t held_change(struct running *running, const struct act *act)
 	struct sim_head *head = &running->sim->head;
 	struct claim *claim = &running->claim;
 	struct fsm *fsm = &running->fsm;
-	uint8_t now = agent_machines(running->agent)[act->machine].current;
+	uint8_t now = agent_machines(running->agent)[act->machine].current, to;
 	struct text text = { .length = 0 };
 	bool held = held_has(sim, running->agent);
 	if (!held && log_of(sim->world)->model && !now)
@@ -268,7 +268,8 @@ uint8_t held_change(struct running *running, const struct act *act)
 		     *on ? " on " : "", on);
 	} else if (reply == REFUSED) {
 		judge(running, act, &text);
-		fail(running, "to %s: %s", class_state_name(class, act->state), text.raw);
+		to = claim->way.exit.to == REVERTS ? act->state : claim->way.exit.to;
+		fail(running, "to %s: %s", class_state_name(class, to), text.raw);
 	} else if (reply == AGREED) {
 		fsm->transition = claim->way.transition;
 		fsm->exit = fsm->transition

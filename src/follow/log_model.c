@@ -121,9 +121,12 @@ void log_tell_message(struct log *log, uint16_t message, uint64_t line)
 		log->told[message] = line;
 }
 
-void log_show_model(const struct log *log, struct world *world)
+void log_show_model(struct log *log)
 {
 	const struct world *model = log->model;
+	struct world *world = &log->world;
+	for (size_t i = 0; i < log->fork_count; i++)
+		log->forks[i]->times = world->times;
 	world->tick_ms = model->tick_ms;
 	world->art = model->art ? log->art : NULL;
 	world->at = log->at;
@@ -137,4 +140,33 @@ void log_show_model(const struct log *log, struct world *world)
 	world->param_values = model->param_values;
 	world->param_count = model->param_count;
 	world->counted = model->counted;
+}
+
+static bool has_rules(const struct world *world)
+{
+	bool rules = false;
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		rules |= class->update != NULL;
+		for (size_t k = 1; k < class->state_count; k++)
+			rules |= !state_is_idle(class->states[k]) || class->states[k]->on_message;
+	}
+	return rules;
+}
+
+const struct world *log_fork(struct log *log, uint64_t tick, struct error *error)
+{
+	if (!log->model)
+		error_set(error, "the log is held against no world whose rules could go on");
+	else if (!has_rules(log->model))
+		error_set(error, "%s has no rules that could go on", log->model->name);
+	if (!log->model || !has_rules(log->model))
+		return NULL;
+	struct world *fork = memory_zero(1, sizeof *fork);
+	*fork = *log->model;
+	fork->times = log->world.times;
+	fork->end = tick;
+	log->forks = memory_grow(log->forks, log->fork_count, &log->fork_capacity,
+	                         sizeof *log->forks);
+	return log->forks[log->fork_count++] = fork;
 }

@@ -328,7 +328,9 @@ uint64_t breakpoint_last_tick(const struct breakpoint *breakpoint, const struct 
 		return last;
 	for (last = 0; last < world->end && world->times[last + 1] <= seconds;)
 		last++;
-	return last < world->end ? last : UINT64_MAX / 2;
+	if (last == world->end && !world->happen)
+		last += (uint64_t)((seconds - world->times[last]) * 1000) / (uint64_t)world->tick_ms;
+	return last < world->end || !world->happen ? last : UINT64_MAX / 2;
 }
 
 bool breakpoint_is_early(const struct breakpoint *breakpoint, const struct sim *sim)

@@ -104,7 +104,8 @@ uint64_t session_newest(const struct session *session)
 uint64_t session_last(const struct session *session)
 {
 	const struct world *world = session->sim.world;
-	return world->happen ? world->end : UINT64_MAX;
+	bool leaves = timeline_era(&session->timeline, UINT64_MAX - 1);
+	return world->happen && !leaves ? world->end : UINT64_MAX;
 }
 
 bool session_is_past(const struct session *session)

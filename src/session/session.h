@@ -48,7 +48,8 @@ uint64_t session_newest(const struct session *session);
  * they were. */
 void session_grow(struct session *session, uint64_t changed);
 
-/* The last segment that there can be: what follows in a log is not known yet. */
+/* The last segment that there can be: what follows in a log is not known yet, but the run may leave
+ * it for another world. */
 uint64_t session_last(const struct session *session);
 
 /* Takes that much off the memory for going back, because something else uses it; the last eighth

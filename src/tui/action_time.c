@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "follow/feed.h"
 #include "session/inputs.h"
 #include "tui/front.h"
 #include "tui/course.h"
@@ -91,8 +92,8 @@ unsigned action_newest(struct app *app, const struct argument *argument)
 {
 	(void)argument;
 	player_stop(&app->player);
-	session_begin_go(app->session, app->options.feed ? session_last(app->session)
-	                                                 : session_newest(app->session));
+	session_begin_go(app->session, front_feed(app) ? session_last(app->session)
+	                                              : session_newest(app->session));
 	player_follow(&app->player);
 	return APP_DRAW;
 }
@@ -168,12 +169,30 @@ unsigned action_restart(struct app *app, const struct argument *argument)
 
 /* Actions on branches: kept, listed, switched, named, compared, deleted. */
 
+/* The program is left where it is: the rules of its model go on. */
+static unsigned leave_log(struct app *app)
+{
+	char name[SESSION_BRANCH_NAME], selected[64];
+	struct error error;
+	const struct world *world = log_fork(&front_feed(app)->log, session_moment(app->session).tick,
+	                                     &error);
+	sim_name(front_sim(app), app->look.selected, selected, sizeof selected);
+	if (!world || !session_reload(app->session, world, &error))
+		return front_fail(app, "fork: %s", error.text);
+	front_select_named(app, selected);
+	session_branch_name(app->session, session_branch_before(app->session), name);
+	return front_say(app, "the rules of %s go on; %s keeps the log%s", world->name, name,
+	                 front_aside(app, ", and u goes back to it"));
+}
+
 unsigned action_fork(struct app *app, const struct argument *argument)
 {
 	char name[SESSION_BRANCH_NAME], number[TEXT_GROUPED_SIZE];
 	uint64_t ticks = session_newest(app->session) - session_moment(app->session).tick;
 	(void)argument;
 	player_stop(&app->player);
+	if (front_feed(app))
+		return leave_log(app);
 	if (!session_fork(app->session))
 		return front_fail(app, "nothing comes after this moment to be kept");
 	session_branch_name(app->session, session_branch_before(app->session), name);
