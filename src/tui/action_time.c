@@ -172,7 +172,7 @@ unsigned action_restart(struct app *app, const struct argument *argument)
 /* The program is left where it is: the rules of its model go on. */
 static unsigned leave_log(struct app *app)
 {
-	char name[SESSION_BRANCH_NAME], selected[64];
+	char selected[64];
 	struct error error;
 	const struct world *world = log_fork(&front_feed(app)->log, session_moment(app->session).tick,
 	                                     &error);
@@ -180,9 +180,8 @@ static unsigned leave_log(struct app *app)
 	if (!world || !session_reload(app->session, world, &error))
 		return front_fail(app, "fork: %s", error.text);
 	front_select_named(app, selected);
-	session_branch_name(app->session, session_branch_before(app->session), name);
-	return front_say(app, "the rules of %s go on; %s keeps the log%s", world->name, name,
-	                 front_aside(app, ", and u goes back to it"));
+	return front_say(app, "the rules of %s go on%s", world->name,
+	                 front_aside(app, "; u goes back to the log, x compares"));
 }
 
 unsigned action_fork(struct app *app, const struct argument *argument)
