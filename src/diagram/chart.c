@@ -13,7 +13,7 @@ enum {
 	RETURNS_MAX = 2, /* a way back to more states is drawn as CHART_BACK */
 };
 
-static const char between[] = " | ", others[] = "others";
+static const char between[] = " | ";
 
 void chart_fini(struct chart *chart)
 {
@@ -74,7 +74,7 @@ int chart_add_edge(struct chart *chart, int from, int to, enum chart_kind kind, 
 	return (int)chart->edge_count++;
 }
 
-static void add_way(struct chart *chart, const struct chart_way *way)
+void chart_add_way(struct chart *chart, const struct chart_way *way)
 {
 	chart->ways = memory_grow(chart->ways, chart->way_count, &chart->way_capacity,
 	                          sizeof *chart->ways);
@@ -216,7 +216,7 @@ static void add_edge(const struct making *making, uint8_t state, const struct wa
 		return;
 	world_label(making->world, &way->exit, label, sizeof label);
 	int edge = chart_add_edge(chart, from, to, kind, label);
-	add_way(chart, &(struct chart_way){ state, way->number, edge });
+	chart_add_way(chart, &(struct chart_way){ state, way->number, edge });
 }
 
 static void add_edges(const struct making *making, uint8_t from)
@@ -307,60 +307,4 @@ void chart_of_class(struct chart *chart, const struct world *world, const struct
 			add_edges(&making, (uint8_t)i);
 	}
 	gather_others(chart);
-}
-
-/*
- * Part of a chart.
- */
-
-static void copy_node(struct chart *chart, const struct chart *whole, int node, int copies[],
-                      size_t most)
-{
-	if (node < 0 || copies[node] >= 0 || chart->node_count == most)
-		return;
-	struct chart_node copy = whole->nodes[node];
-	copy.parent = -1;
-	copies[node] = chart_add_node(chart, &copy);
-}
-
-/* Copies an edge if one of its ends is shown; returns its index, or -1. */
-static int copy_edge(struct chart *chart, const struct chart *whole, const struct chart_edge *edge,
-                     const int copies[], bool named)
-{
-	int from = copies[edge->from], to = edge->to < 0 ? edge->to : copies[edge->to];
-	if (from >= 0 && (to >= 0 || edge->to < 0))
-		return chart_add_edge(chart, from, to, edge->kind, edge->label);
-	if (from >= 0)
-		return chart_add_edge(chart, from, CHART_LEAVES, CHART_PLAIN,
-		                      named ? whole->nodes[edge->to].title : others);
-	if (to < 0)
-		return -1;
-	return chart_add_edge(chart, to, CHART_COMES, CHART_PLAIN,
-	                      named ? whole->nodes[edge->from].title : others);
-}
-
-void chart_near(struct chart *chart, const struct chart *whole, int node, size_t most, bool named)
-{
-	int *copies = memory_zero(whole->node_count, sizeof *copies);
-	for (size_t i = 0; i < whole->node_count; i++)
-		copies[i] = -1;
-	*chart = (struct chart){ .node_count = 0 };
-	copy_node(chart, whole, node, copies, most);
-	for (size_t i = 0; i < whole->edge_count; i++) {
-		const struct chart_edge *edge = &whole->edges[i];
-		if (edge->from == node || edge->to == node) {
-			copy_node(chart, whole, edge->from, copies, most);
-			copy_node(chart, whole, edge->to, copies, most);
-		}
-	}
-	for (size_t i = 0; i < whole->edge_count; i++) {
-		int copy = copy_edge(chart, whole, &whole->edges[i], copies, named);
-		for (size_t k = 0; k < whole->way_count && copy >= 0; k++) {
-			struct chart_way way = whole->ways[k];
-			way.edge = copy;
-			if (whole->ways[k].edge == (int)i)
-				add_way(chart, &way);
-		}
-	}
-	free(copies);
 }

@@ -84,6 +84,9 @@ int chart_add_node(struct chart *chart, const struct chart_node *node);
  * the edge's index. */
 int chart_add_edge(struct chart *chart, int from, int to, enum chart_kind kind, const char *label);
 
+/* Adds what a declared way out is shown by. */
+void chart_add_way(struct chart *chart, const struct chart_way *way);
+
 /* Makes the chart of one machine of a class; folds may be NULL.  To be released with chart_fini. */
 void chart_of_class(struct chart *chart, const struct world *world, const struct class *class,
                     size_t machine, const struct chart_folds *folds);
@@ -92,6 +95,10 @@ void chart_of_class(struct chart *chart, const struct world *world, const struct
  * all edges between them, and with CHART_LEAVES and CHART_COMES for the others.  If not named, these
  * say "others" instead of titles, for where there is little room. */
 void chart_near(struct chart *chart, const struct chart *whole, int node, size_t most, bool named);
+
+/* Makes the chart of one node of another chart and all that are joined to it, by edges or as a
+ * metastate and what is in it. */
+void chart_connected(struct chart *chart, const struct chart *whole, int node);
 
 /* The node that shows a state, its own or the folded metastate around it; -1: none. */
 int chart_find_node(const struct chart *chart, const struct class *class, uint8_t state);

@@ -157,33 +157,48 @@ static void draw_part(struct picture *picture, int node, const struct paper_room
 	diagram_list(&picture->diagram, &whole, node, room);
 }
 
+/* Makes the picture's chart.  Of a class that is only known by what was seen, the agents may be of
+ * several kinds, so it shows what is joined to the state. */
+static void make_chart(struct picture *picture, const struct world *world,
+                       const struct class *class, uint8_t state, const struct chart_folds *folds)
+{
+	size_t machine = class->states[state]->machine;
+	chart_of_class(&picture->chart, world, class, machine, folds);
+	struct chart whole = picture->chart;
+	int node = chart_find_node(&whole, class, state);
+	if (class->seen && node >= 0) {
+		chart_connected(&picture->chart, &whole, node);
+		chart_fini(&whole);
+	}
+	picture->states = 0;
+	for (size_t i = 1; i < class->state_count; i++)
+		picture->states += class->states[i]->machine == machine &&
+		                   chart_find_node(&picture->chart, class, (uint8_t)i) >= 0;
+}
+
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
                   uint8_t state, const struct chart_folds *folds, const struct paper_room *room)
 {
 	struct chart_folds wishes = { .of = { 0 } }, now;
-	struct chart *chart = &picture->chart;
-	size_t machine = class->states[state]->machine;
 	wishes = now = folds ? *folds : wishes;
 	uint8_t fold = STATE_NONE;
 	picture->tangled = false;
 	do {
 		picture->form = fold ? PICTURE_FOLDED : PICTURE_WHOLE;
-		chart_of_class(chart, world, class, machine, &now);
+		make_chart(picture, world, class, state, &now);
 		if (draw(picture, room))
 			break;
-		fold = next_fold(chart, class, &now);
+		fold = next_fold(&picture->chart, class, &now);
 		now.of[fold] = CHART_FOLDED;
-		chart_fini(chart);
+		chart_fini(&picture->chart);
 		picture->form = PICTURE_LIST;
 	} while (fold);
 	if (picture->form == PICTURE_LIST) {
-		chart_of_class(chart, world, class, machine, &wishes);
+		make_chart(picture, world, class, state, &wishes);
 		if (!draw_larger(picture, room))
-			draw_part(picture, chart_find_node(chart, class, state), room);
+			draw_part(picture, chart_find_node(&picture->chart, class, state), room);
 	}
-	picture->states = picture->shown = 0;
-	for (size_t i = 1; i < class->state_count; i++)
-		picture->states += class->states[i]->machine == machine;
+	picture->shown = 0;
 	for (size_t i = 0; i < picture->chart.node_count; i++) {
 		int y = picture->diagram.boxes[i].y;
 		picture->shown += picture->form != PICTURE_LIST ||

@@ -180,6 +180,7 @@ uint8_t log_class(struct log *log, const char *name, size_t length)
 		.machines = kind->machines,
 		.machine_count = 1,
 		.stats = kind->stats,
+		.seen = true,
 	};
 	kind->extras = sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine);
 	log->classes[log->kind_count] = &kind->class;

@@ -75,6 +75,8 @@ static bool define_ways(const struct defining *defining, uint8_t from, struct js
 static bool define_states(const struct defining *defining, const struct json *states)
 {
 	struct json object = *states, name, ways;
+	struct class *class = &defining->log->kinds[defining->class]->class;
+	class->seen = class->seen && !states->kind;
 	while (object.kind == READ_LIST && json_item(&object, &name)) {
 		if (!json_is_name(&name))
 			return error_set(defining->error, "states: a list takes names");

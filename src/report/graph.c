@@ -251,7 +251,7 @@ static void write_machine(const struct graph_page *page, size_t machine)
 
 static void write(const struct graph_page *page)
 {
-	graph_put(page, "%C\n");
+	graph_put(page, page->class->seen ? "%C, seen so far\n" : "%C\n");
 	for (size_t machine = 0; machine < page->class->machine_count; machine++)
 		write_machine(page, machine);
 	graph_put(page, "\n");

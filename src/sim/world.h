@@ -107,6 +107,7 @@ struct class {
 	struct definitions definitions; /* whose bare names are an agent's own */
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
 	bool dozes;  /* update does nothing while all active states are idle */
+	bool seen;   /* its states are those seen so far, maybe of several kinds of agents */
 	bool placed; /* its agents begin at place, or else beside their spawner */
 	uint8_t place;
 	const struct stat_info *x, *y; /* where its agents stand on the world's plane, or NULL */

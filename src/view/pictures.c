@@ -95,7 +95,7 @@ static struct chart_folds wishes_of(const struct pictures *pictures, const struc
 	return wishes;
 }
 
-/* A picture of the whole machine answers for any of its states. */
+/* A picture of the whole machine answers for any state that it shows. */
 static bool answers(const struct entry *entry, const struct entry *wanted)
 {
 	const struct state *const *states = wanted->class->states;
@@ -104,7 +104,8 @@ static bool answers(const struct entry *entry, const struct entry *wanted)
 	       entry->rows == wanted->rows &&
 	       (entry->state == wanted->state ||
 	        (entry->picture.form <= PICTURE_LARGER &&
-	         states[entry->state]->machine == states[wanted->state]->machine));
+	         states[entry->state]->machine == states[wanted->state]->machine &&
+	         chart_find_node(&entry->picture.chart, entry->class, wanted->state) >= 0));
 }
 
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,

@@ -188,27 +188,27 @@ static void draw_foot(const struct view_scene *scene, const struct picture_row *
 	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
 }
 
-/* Writes how much of the machine is shown, unless that is all, and since when visits are counted,
- * unless that is the beginning. */
+/* Writes how much of the machine is shown, unless that is all, whether more of it may come to be seen,
+ * and since when visits are counted, unless that is the beginning. */
 static void write_note(const struct view_scene *scene, const struct picture_row *row, char *out,
                        size_t size)
 {
 	uint64_t since = past_of_era(scene->session).since;
 	const struct picture *picture = row->count ? row->items[0].picture : NULL;
-	bool part = picture && picture->shown < picture->states;
-	int length = 0;
 	out[0] = '\0';
-	if (part)
-		length = snprintf(out, size, "%s%zu of %zu states",
-		                  picture->tangled ? "too many crossings: " : "", picture->shown,
-		                  picture->states);
+	if (picture && picture->shown < picture->states)
+		snprintf(out, size, "%s%zu of %zu states",
+		         picture->tangled ? "too many crossings: " : "", picture->shown,
+		         picture->states);
 	else if (picture && picture->form == PICTURE_LARGER)
 		picture_name_part(&row->items[0], out, size);
-	part = out[0];
-	length = (int)strlen(out);
+	size_t length = strlen(out);
+	if (picture && row->items[0].class->seen)
+		snprintf(out + length, size - length, "%sseen so far", length ? ", " : "");
+	length = strlen(out);
 	if (since && !session_is_crowd(scene->session))
-		snprintf(out + length, size - (size_t)length, "%scounted since tick %llu",
-		         part ? ", " : "", (unsigned long long)since);
+		snprintf(out + length, size - length, "%scounted since tick %llu",
+		         length ? ", " : "", (unsigned long long)since);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)

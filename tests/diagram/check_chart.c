@@ -194,6 +194,35 @@ TEST(near_a_state_are_its_edges_and_where_they_lead)
 	chart_fini(&whole);
 }
 
+TEST(what_is_joined_to_a_state_are_its_neighbours_theirs_and_the_metastates_around_them)
+{
+	static const struct exit walks[] = { { .to = FAST, .words = "late" } };
+	struct state alone[ARRAY_LEN(table)];
+	const struct state *only[ARRAY_LEN(states)];
+	struct class apart = guard;
+	memcpy(alone, table, sizeof alone);
+	for (int i = REST; i <= HIDE; i++) {
+		alone[i].exits = i == SLOW ? walks : ways[0];
+		only[i] = &alone[i];
+	}
+	alone[HIDE].exits = (const struct exit[]){ { .to = REST, .words = "safe" }, { .to = 0 } };
+	apart.states = only;
+	struct chart whole;
+	chart_of_class(&whole, &world, &apart, 0, NULL);
+	chart_connected(&chart, &whole, chart_find_node(&whole, &apart, REST));
+	ck_assert_uint_eq(chart.node_count, 2);
+	ck_assert_uint_eq(chart.edge_count, 1);
+	ck_assert_str_eq(edge(node(HIDE), node(REST))->label, "safe");
+	chart_fini(&chart);
+	chart_connected(&chart, &whole, chart_find_node(&whole, &apart, SLOW));
+	ck_assert_uint_eq(chart.node_count, 5);
+	ck_assert_int_eq(chart.nodes[node(FAST)].parent, node(WALK));
+	ck_assert_int_eq(chart.nodes[node(WALK)].parent, node(WORK));
+	ck_assert_ptr_eq(&chart.edges[chart_find_edge(&chart, &apart, SLOW, 1, FAST)],
+	                 edge(node(SLOW), node(FAST)));
+	chart_fini(&whole);
+}
+
 TEST(near_a_state_are_also_all_edges_between_its_neighbours_and_the_ends_of_those_to_others)
 {
 	static const char *const home[] = { "others", "GoHomeAndSleepTilRested" };
@@ -289,20 +318,20 @@ TEST_EACH(a_way_back_is_drawn_where_it_is_certain, (int)ARRAY_LEN(ways_back))
 }
 
 /* States of which each of the first leads to the last for the same reason. */
-static void read_crowd(int states)
+static void read_crowd(int count)
 {
 	static const struct exit done[] = { { .to = 5, .words = "done" }, { 0 } };
 	static const struct state last = { .name = "Last" },
 				  other = { .name = "Other", .exits = done };
 	const struct state *const mine[] = {
-		NULL, &other, &other, states > 3 ? &other : &last, states > 4 ? &other : &last,
+		NULL, &other, &other, count > 3 ? &other : &last, count > 4 ? &other : &last,
 		&last
 	};
 	struct class class = { .states = mine,
 		               .state_count = 6,
 		               .machines = &(struct machine_plan){ .initial = 1 } };
 	chart_of_class(&chart, &world, &class, 0, NULL);
-	for (int i = 0; i < states - 1 && states == 5; i++)
+	for (int i = 0; i < count - 1 && count == 5; i++)
 		ck_assert_int_eq(chart_find_edge(&chart, &class, (uint8_t)(i + 1), 1, 5), 0);
 }
 
