@@ -213,7 +213,9 @@ static enum reply judge(struct running *running, const struct act *change, struc
 				text_add(text, "%s", text->length ? "; " : "");
 			if (text)
 				add_words(running, states[i], &way, text);
-			best = reply > best ? reply : best;
+			if (reply <= best)
+				continue;
+			best = reply;
 			claim->state = states[i];
 			claim->way = way;
 		}
@@ -270,7 +272,7 @@ uint8_t held_change(struct running *running, const struct act *act)
 		judge(running, act, &text);
 		to = claim->way.exit.to == REVERTS ? act->state : claim->way.exit.to;
 		fail(running, "to %s: %s", class_state_name(class, to), text.raw);
-	} else if (reply == AGREED) {
+	} else {
 		fsm->transition = claim->way.transition;
 		fsm->exit = fsm->transition
 		                    ? NULL

@@ -174,7 +174,10 @@ static void begin_change(struct fsm *fsm, uint8_t target)
 	enum event_kind kind = target == REVERTS ? EVENT_REVERT : EVENT_CHANGE;
 	struct event *event = watch_begin(fsm->sim, kind, fsm->agent->id);
 	if (event) {
-		struct fsm_exit exit = fsm_find_exit(fsm, target);
+		struct fsm_exit exit = { STATE_NONE, 0 };
+		/* A log says which way it is, or that is not known. */
+		if (!fsm->sim->world->happen || fsm->exit || fsm->transition)
+			exit = fsm_find_exit(fsm, target);
 		event->machine = sim_machine(fsm->sim);
 		event->from = fsm->machine->current;
 		event->to = target == REVERTS ? fsm->machine->previous : target;
