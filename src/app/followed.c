@@ -90,9 +90,9 @@ static bool open_mapping(struct log *log, const char *name, struct error *error)
 static bool open_model(struct setup *setup, struct log *log, struct error *error)
 {
 	const struct options *options = &setup->options;
-	const struct world *model = options->world ? library_open(&setup->library, options->world,
-	                                                          error)
-	                                           : NULL;
+	const struct world *model = options->world
+	                                    ? library_open(&setup->library, options->world, error)
+	                                    : NULL;
 	return !options->world || (model && log_hold(log, model, options->lenient, error));
 }
 

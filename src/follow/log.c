@@ -68,6 +68,9 @@ void log_fini(struct log *log)
 	free(log->art);
 	free(log->at);
 	free(log->told);
+	if (log->fresh)
+		sim_fini(log->fresh);
+	free(log->fresh);
 	while (log->fork_count)
 		free(log->forks[--log->fork_count]);
 	free(log->forks);

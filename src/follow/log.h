@@ -98,14 +98,14 @@ struct kind {
 	size_t extras;             /* where in a record the stats begin that no model has */
 };
 
-/* What is known of an agent, in front of these.  It has no padding. */
+/* What is known of an agent, in front of these.  It is aligned as records are, and has no padding. */
 struct held {
-	uint64_t known; /* which stats of the model lines have set, by bit */
-	int64_t since_ms[LOG_MACHINES_MAX]; /* how long a way out of the state has held, */
-	uint16_t ways[LOG_MACHINES_MAX];    /* which: state << 8 | way; 0: none */
-	uint16_t told;                      /* by bit: in this stay, that one was not taken */
+	uint8_t known[STATS_MAX];         /* by stat of the model: a line has set it */
+	uint32_t since[LOG_MACHINES_MAX]; /* the tick since which a way out has held, */
+	uint16_t ways[LOG_MACHINES_MAX];  /* which: state << 8 | way; 0: none */
+	uint8_t told[LOG_MACHINES_MAX];   /* in this stay, it was told that it was not taken */
 	uint16_t got;    /* 1 + the message that came since the last change; HELD_SEVERAL; 0 */
-	uint32_t placed; /* its place is known */
+	uint16_t placed; /* its place is known */
 };
 
 enum { HELD_SEVERAL = UINT16_MAX };
@@ -137,15 +137,18 @@ struct log_figures {
 };
 
 struct log {
-	struct mapping *mapping; /* makes lines of a program's own; NULL: it writes ours; owned */
+	struct mapping *mapping;   /* makes lines of a program's own; NULL: it writes ours; owned */
 	const struct world *model; /* that it is held against; NULL: nothing; borrowed */
-	bool lenient;              /* it need not take each way out that it may */
-	const char **art;          /* of the model's places, and where they are; owned */
+	struct sim
+		*fresh;   /* of that, as it begins: what its agents have until it is known; owned */
+	bool lenient;     /* it need not take each way out that it may */
+	const char **art; /* of the model's places, and where they are; owned */
 	struct point *at;
 	struct world **forks; /* worlds in which it goes on; owned */
 	size_t fork_count, fork_capacity;
-	uint64_t *told; /* by the model's messages: the first line that one arrives in, or 0; owned */
-	struct world world;      /* as of the last log_show() */
+	uint64_t *
+		told; /* by the model's messages: the first line that one arrives in, or 0; owned */
+	struct world world; /* as of the last log_show() */
 	char name[64];
 	struct names names;
 	struct numbers known;         /* what texts name, see log_known() */

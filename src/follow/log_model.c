@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "sim/sim.h"
 
 /*
  * A log that is held against a model begins with the tables of that world, so that all numbers are
@@ -42,6 +43,7 @@ static void take_class(struct log *log, const struct class *model)
 	uint8_t class = log_class(log, model->name, strlen(model->name));
 	struct kind *kind = log->kinds[class];
 	kind->model = model;
+	kind->class.seen = false;
 	for (size_t i = 0; i < model->machine_count; i++) {
 		const char *name = model->machines[i].name;
 		kind->machines[i] = model->machines[i];
@@ -103,6 +105,8 @@ bool log_hold(struct log *log, const struct world *model, bool lenient, struct e
 		uint32_t agent = log_agent(log, resident->name, strlen(resident->name));
 		log->residents[agent].class = resident->class;
 	}
+	log->fresh = memory_zero(1, sizeof *log->fresh);
+	sim_init(log->fresh, model, 1, 1);
 	log->told = memory_zero(model->message_count, sizeof *log->told);
 	log->art = memory_zero(LOG_PLACES_MAX, sizeof *log->art);
 	log->at = memory_zero(LOG_PLACES_MAX, sizeof *log->at);

@@ -73,17 +73,23 @@ static void carry(struct running *running, const struct agent *old)
 	running->agent->place = old->place;
 }
 
-/* Fills in the record of an agent of which nothing is known. */
+/* Fills in the record of an agent of which nothing is known but what the model begins with. */
 static void begin_stats(const struct sim *sim, struct agent *agent)
 {
-	const struct kind *kind = log_of(sim->world)->kinds[agent->class];
+	const struct log *log = log_of(sim->world);
+	const struct kind *kind = log->kinds[agent->class];
 	const struct class *model = kind->model;
+	const struct agent *fresh = model ? sim_agent(log->fresh, agent->id) : NULL;
 	double nothing = stat_of_other(STAT_NOTHING, 0);
 	unsigned char *record = (unsigned char *)agent;
+	bool own = fresh && fresh->class == agent->class;
+	if (own)
+		agent->place = fresh->place;
 	for (size_t i = 0; model && i < model->machine_count; i++)
 		agent_machines(agent)[i].global = model->machines[i].global;
-	for (size_t i = 0; model && model->initial && i < model->stat_count; i++)
-		stat_write(&model->stats[i], agent, model->initial[i]);
+	for (size_t i = 0; model && (own || model->initial) && i < model->stat_count; i++)
+		stat_write(&model->stats[i], agent,
+		           own ? stat_read(&model->stats[i], fresh) : model->initial[i]);
 	for (size_t at = kind->extras; at + sizeof nothing <= kind->class.record_bytes;
 	     at += sizeof nothing)
 		memcpy(record + at, &nothing, sizeof nothing);

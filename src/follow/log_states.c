@@ -48,7 +48,8 @@ void log_know_state(struct log *log, uint8_t class, uint8_t number, uint32_t tex
 	const struct state *state = log->kinds[class]->states[number];
 	*log_known(log, KEY_STATE, class, state->machine, state->parent, text) = number;
 	for (uint8_t i = 0; i < 3; i++) {
-		uint32_t *found = log_known(log, KEY_STATE, class, i < 2 ? state->machine : ANY, ANY,
+		uint32_t *found = log_known(log, KEY_STATE, class, i < 2 ? state->machine : ANY,
+		                            ANY,
 		                            i ? text
 		                              : log_number(log, state->name, strlen(state->name)));
 		*found = *found ? *found : number;

@@ -86,9 +86,9 @@ static bool look_node(struct looking *looking, const struct node *node)
 		agent = agent_at(looking, node->left);
 		return agent && knows_point(looking, agent);
 	case NODE_DEFINED:
-		return agent && look(read->use->inner, sim, agent,
-		                     read->who == WHO_OWN ? looking->evaluation.me : agent,
-		                     looking->knows);
+		return agent &&
+		       look(read->use->inner, sim, agent,
+		            read->who == WHO_OWN ? looking->evaluation.me : agent, looking->knows);
 	case NODE_AGE:
 	case NODE_CHANCE:
 	case NODE_RANDOM:

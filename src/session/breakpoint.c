@@ -329,7 +329,8 @@ uint64_t breakpoint_last_tick(const struct breakpoint *breakpoint, const struct 
 	for (last = 0; last < world->end && world->times[last + 1] <= seconds;)
 		last++;
 	if (last == world->end && !world->happen)
-		last += (uint64_t)((seconds - world->times[last]) * 1000) / (uint64_t)world->tick_ms;
+		last += (uint64_t)((seconds - world->times[last]) * 1000) /
+		        (uint64_t)world->tick_ms;
 	return last < world->end || !world->happen ? last : UINT64_MAX / 2;
 }
 

@@ -183,7 +183,10 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 	if (source != MATCH_NONE)
 		old = sim_slot(&transfer->crossing.before, source);
 	uint32_t generation = old ? agent_generation(old->id) : 0;
-	uint8_t class = old ? carry_class(transfer, old, fresh) : fresh->class;
+	bool absent = !old && transfer->crossing.before.world->happen;
+	uint8_t class = old      ? carry_class(transfer, old, fresh)
+	                : absent ? CLASS_NONE
+	                         : fresh->class;
 	bool leaves = old && old->class != CLASS_NONE && class == CLASS_NONE;
 	struct agent *agent = sim_add_slot(sim, generation, class);
 	if (leaves) {

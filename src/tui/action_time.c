@@ -93,7 +93,7 @@ unsigned action_newest(struct app *app, const struct argument *argument)
 	(void)argument;
 	player_stop(&app->player);
 	session_begin_go(app->session, front_feed(app) ? session_last(app->session)
-	                                              : session_newest(app->session));
+	                                               : session_newest(app->session));
 	player_follow(&app->player);
 	return APP_DRAW;
 }
@@ -174,8 +174,8 @@ static unsigned leave_log(struct app *app)
 {
 	char selected[64];
 	struct error error;
-	const struct world *world = log_fork(&front_feed(app)->log, session_moment(app->session).tick,
-	                                     &error);
+	const struct world *world = log_fork(&front_feed(app)->log,
+	                                     session_moment(app->session).tick, &error);
 	sim_name(front_sim(app), app->look.selected, selected, sizeof selected);
 	if (!world || !session_reload(app->session, world, &error))
 		return front_fail(app, "fork: %s", error.text);
