@@ -165,7 +165,10 @@ void session_begin_in(struct session *session, const struct world *world)
 
 void session_restart(struct session *session)
 {
-	session_begin_in(session, session->sim.world);
+	/* A world in which a log goes on has no beginning of its own. */
+	const struct world *world = session->sim.world;
+	session_begin_in(session,
+	                 world->times && !world->happen ? session->options.world : world);
 }
 
 /* Continues in another world at the segment after the one shown, or replaces the reload just
