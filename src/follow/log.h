@@ -24,8 +24,9 @@
  *     log_tell.c    stats and telegrams
  *     log_define.c  what a definition says becomes tables
  *     log_run.c     a tick of a sim
- *     log_model.c   what it takes over of a model
- *     log_held.c    and how it is held against that
+ *     log_model.c   what it takes over of a model,
+ *     log_ask.c     what that says,
+ *     log_held.c    and what does not agree
  */
 
 enum {

@@ -52,6 +52,10 @@ void session_grow(struct session *session, uint64_t changed);
  * it for another world. */
 uint64_t session_last(const struct session *session);
 
+/* The segment there that stands beside one here: the same or, if a log is compared with a world in
+ * which it went on, the last one of no later time. */
+uint64_t session_same_time(const struct session *here, const struct session *there, uint64_t tick);
+
 /* Takes that much off the memory for going back, because something else uses it; the last eighth
  * stays. */
 void session_use_history(struct session *session, size_t bytes);
