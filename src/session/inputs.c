@@ -167,8 +167,7 @@ void session_restart(struct session *session)
 {
 	/* A world in which a log goes on has no beginning of its own. */
 	const struct world *world = session->sim.world;
-	session_begin_in(session,
-	                 world->times && !world->happen ? session->options.world : world);
+	session_begin_in(session, world->times && !world->happen ? session->options.world : world);
 }
 
 /* Continues in another world at the segment after the one shown, or replaces the reload just
