@@ -24,7 +24,7 @@ _westworld() {
 		compopt -o filenames 2>/dev/null
 		return ;;
 	--as)
-		mapfile -t COMPREPLY < <(compgen -W 'gen_statem logfmt transitions xstate' -f -- "$cur")
+		mapfile -t COMPREPLY < <(compgen -W 'gen_statem logfmt transitions westworld xstate' -f -- "$cur")
 		return ;;
 	--lesson)
 		mapfile -t COMPREPLY < <(compgen -W "$(westworld --lesson 2>/dev/null | cut -d' ' -f1)" -- "$cur")

@@ -25,7 +25,7 @@ _arguments -s -S \
 	'--force[overwrite an existing recording]' \
 	'--replay=[replay a recording and check it]:file:_files' \
 	'--follow=[run what a log says]:file:_files' \
-	'--as=[read the log by a mapping]:mapping:(gen_statem logfmt transitions xstate)' \
+	'--as=[read the log by a mapping]:mapping:(gen_statem logfmt transitions westworld xstate)' \
 	'--lenient[do not tell of exits that are not taken]' \
 	'--wait[wait for further lines of the log]' \
 	'--compare=[also run a second recording or world, and compare]:file:_files' \

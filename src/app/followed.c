@@ -29,10 +29,8 @@ static bool check_options(const struct options *options, struct error *error)
 		                              "extends", "set",     "sweep" };
 	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
 		if (options_is_given(options, others[i]))
-			return error_set(error,
-			                 "--%s: cannot be combined with --follow: what happens is "
-			                 "decided by the program that is followed",
-			                 others[i]);
+			return error_set(error, "--%s: cannot be combined with --follow: %s",
+			                 others[i], INPUT_REFUSED);
 	}
 	static const char *const wholes[] = { "coverage", "measure", "compare", "graph",
 		                              "check",    "ticks",   "why" };
@@ -164,6 +162,20 @@ bool followed_report(const struct setup *setup, const struct sim *sim)
 		output_notice(text);
 	}
 	return !figures->wrong;
+}
+
+void followed_tell_unseen(const struct run *run)
+{
+	const struct breakpoints *list = &run->breakpoints;
+	char text[sizeof(struct error) + 80];
+	struct error error;
+	for (size_t i = 0; run->setup->followed && i < list->count; i++) {
+		if (breakpoint_is_seen(&list->items[i], run_sim(run), &error))
+			continue;
+		snprintf(text, sizeof text, "%s: never seen: %s", run->setup->world->name,
+		         error.text);
+		output_notice(text);
+	}
 }
 
 /* What --check says of a line that has no member that is known. */

@@ -358,6 +358,7 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 		write_after(headless, outcome, ns, error);
 	good = setup_end_recording(run->recording, run->session, &why) && good;
 	writers_report_faults(&headless->writers);
+	followed_tell_unseen(run);
 	if (good && outcome == OUTCOME_DONE)
 		give_notice(headless);
 	if (good && outcome == OUTCOME_FAILED)

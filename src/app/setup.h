@@ -212,6 +212,11 @@ void followed_close(struct setup *setup);
  * model; false if some lines were not understood. */
 bool followed_report(const struct setup *setup, const struct sim *sim);
 
+/* What a log has not shown is no error, but may be a name that is wrong: writes to stderr which names
+ * of the run's checks and breakpoints that are. */
+struct run;
+void followed_tell_unseen(const struct run *run);
+
 /* Writes what --check says of it; false if some lines were not understood. */
 bool followed_check(const struct setup *setup, struct output *out);
 

@@ -142,7 +142,7 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 	    !sink_open(&writers->file, "trace", options->trace, out, error))
 		return false;
 	if (options->trace) {
-		writers->trace.out = writers->file.out;
+		trace_begin(&writers->trace, writers->file.out, sim);
 		writers->watchers[writers->count++] = trace_watcher(&writers->trace);
 	}
 	if (!options->quiet && !alone) {

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 /*
  * Reads JSON in place, a value at a time, without allocating: a line of a log takes less time than a
@@ -41,6 +42,13 @@ static inline bool json_is_name(const struct json *value)
 	return value->kind == READ_TEXT || value->kind == READ_NUMBER;
 }
 
+/* Whether it is that text. */
+static inline bool json_is(const struct json *value, const char *text)
+{
+	return value->kind == READ_TEXT && value->length == strlen(text) &&
+	       memcmp(value->text, text, value->length) == 0;
+}
+
 /* Reads the value at *at, which goes on behind it; false if there is none, with *at where it is
  * broken. */
 bool json_read(char **at, char *end, struct json *value);
@@ -49,5 +57,15 @@ bool json_read(char **at, char *end, struct json *value);
  * is none left. */
 bool json_member(struct json *object, struct json *name, struct json *value);
 bool json_item(struct json *list, struct json *value);
+
+/* The same, where a name may stand for a list of only that name. */
+static inline bool json_next(struct json *names, struct json *item)
+{
+	if (names->kind == READ_LIST)
+		return json_item(names, item);
+	*item = *names;
+	names->kind = READ_NONE;
+	return json_is_name(item);
+}
 
 #endif

@@ -31,11 +31,12 @@ static int find_member(const struct json *name)
 	return -1;
 }
 
-/* Takes the members of the line's object. */
-static enum facts_found take_members(struct facts *facts, struct json *object, struct error *error)
+enum facts_found facts_take(struct facts *facts, struct json *object, struct error *error)
 {
 	struct json name, value, first = { READ_NONE, NULL, 0, 0 };
 	bool found = false;
+	memset(facts->of, 0, sizeof facts->of);
+	facts->name = NULL;
 	while (json_member(object, &name, &value)) {
 		int fact = find_member(&name);
 		if (first.kind == READ_NONE)
@@ -66,15 +67,13 @@ enum facts_found facts_read(struct facts *facts, char *line, size_t length, stru
 	struct json object;
 	while (first < end && (*first == ' ' || *first == '\t'))
 		first++;
-	memset(facts->of, 0, sizeof facts->of);
-	facts->name = NULL;
 	if (!begin)
 		return FACTS_TEXT;
 	bool good = json_read(&at, end, &object);
 	while (good && at < end && (*at == ' ' || *at == '\t' || *at == '\r'))
 		at++;
 	if (good && at == end)
-		return take_members(facts, &object, error);
+		return facts_take(facts, &object, error);
 	if (begin > first)
 		return FACTS_TEXT;
 	if (at == end)

@@ -24,6 +24,7 @@ enum fact_takes {
 	TAKES_OBJECT = 1 << READ_OBJECT,
 	TAKES_NAMES = 1 << READ_LIST | TAKES_NAME,
 	TAKES_NAMES_OR_OBJECT = TAKES_OBJECT | TAKES_NAMES,
+	TAKES_ANY = TAKES_NAMES_OR_OBJECT | TAKES_TRUTH | 1 << READ_NULL,
 };
 
 /* All members: the kinds of values that they take, and these in messages. */
@@ -46,6 +47,7 @@ enum fact_takes {
 	X(SAYS, "says", TAKES_NAME, "a text") \
 	X(SEND, "send", TAKES_NAME, "a message") \
 	X(RECEIVER, "receiver", TAKES_NAME_OR_NULL, "a name") \
+	X(DATA, "data", TAKES_ANY, "anything") \
 	X(DELAY, "delay", TAKES_NUMBER, "seconds") \
 	X(ID, "id", TAKES_NAME, "a number or a text") \
 	X(GOT, "got", TAKES_NAME, "a message") \
@@ -57,7 +59,8 @@ enum fact_takes {
 	X(N, "n", TAKES_NUMBER, "a whole number") \
 	X(BY, "by", TAKES_NAME, "a name") \
 	X(STATES, "states", TAKES_OBJECT | 1 << READ_LIST, "an object, or a list of states") \
-	X(INITIAL, "initial", TAKES_NAME, "a state") \
+	X(INITIAL, "initial", TAKES_NAMES, "a state, or a list of states") \
+	X(GLOBAL, "global", TAKES_NAME, "a state") \
 	X(MACHINES, "machines", TAKES_NAMES_OR_OBJECT, "a list of names, or an object") \
 	X(STATS, "stats", TAKES_OBJECT | 1 << READ_LIST, "an object, or a list of names")
 
@@ -82,6 +85,9 @@ enum facts_found {
 /* Reads a line, in place, behind whatever a logger has put before its object.  Texts in the facts are
  * parts of the line. */
 enum facts_found facts_read(struct facts *facts, char *line, size_t length, struct error *error);
+
+/* Takes the facts out of an object. */
+enum facts_found facts_take(struct facts *facts, struct json *object, struct error *error);
 
 /* The name of the member that a wrong one may be meant to be, or NULL. */
 const char *facts_nearest(const char *name, char out[64]);

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "follow/log.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +34,7 @@ uint32_t log_number(struct log *log, const char *name, size_t length)
 
 void log_init(struct log *log, const char *name)
 {
-	*log = (struct log){ .room = LOG_ROOM_LEAST };
+	*log = (struct log){ .room = LOG_ROOM_LEAST, .deepest = 1 };
 	text_clean(log->name, sizeof log->name, name);
 	log->times = memory_grow(NULL, 0, &log->times_capacity, sizeof *log->times);
 	log->first = memory_grow(NULL, 0, &log->first_capacity, sizeof *log->first);
@@ -54,6 +55,8 @@ void log_fini(struct log *log)
 		free(kind->stars);
 		free(kind);
 	}
+	for (size_t i = 0; i < log->message_count; i++)
+		free(log->items[i]);
 	mapping_close(log->mapping);
 	free(log->kinds);
 	free(log->classes);
@@ -61,6 +64,8 @@ void log_fini(struct log *log)
 	free(log->people);
 	free(log->places);
 	free(log->messages);
+	free(log->fields);
+	free(log->items);
 	free(log->acts);
 	free(log->first);
 	free(log->times);
@@ -74,6 +79,7 @@ void log_fini(struct log *log)
 	while (log->fork_count)
 		free(log->forks[--log->fork_count]);
 	free(log->forks);
+	free(log->data);
 	numbers_fini(&log->known);
 	names_fini(&log->names);
 }
@@ -91,22 +97,67 @@ static size_t first_extra(const struct kind *kind)
 	return kind->model ? kind->model->stat_count : 0;
 }
 
+static int compare_times(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+	return (*x > *y) - (*x < *y);
+}
+
+/* The median of the times between ticks or, if there are many, of some of them. */
+static double usual_time(const struct log *log)
+{
+	enum { SOME = 256 };
+	double times[SOME];
+	size_t count = 0, step = log->end / SOME + 1;
+	for (uint64_t tick = 2; log->timed && tick <= log->end; tick += step)
+		times[count++] = log->times[tick] - log->times[tick - 1];
+	qsort(times, count, sizeof *times, compare_times);
+	return count ? times[count / 2] : 0;
+}
+
+/* Lays out the records of a class; those of a model are laid out already. */
+static void lay_out(const struct log *log, struct kind *kind)
+{
+	struct class *class = &kind->class;
+	size_t bytes = kind->extras + log->room * sizeof(double);
+	class->record_bytes = bytes < RECORD_BYTES_MAX ? bytes : RECORD_BYTES_MAX;
+	if (kind->model)
+		return;
+	class->clock_offset = (uint16_t)bytes;
+	class->inner_clocks = (uint8_t)(log->deepest - 1);
+	class->global_clocks = log->global;
+	class->record_bytes = machine_clocks(class, LOG_MACHINES_MAX);
+	int x = class_find_stat(class, "x"), y = class_find_stat(class, "y");
+	class->x = x < 0 || y < 0 ? NULL : &class->stats[x];
+	class->y = class->x ? &class->stats[y] : NULL;
+}
+
 void log_show(struct log *log)
 {
+	struct point least = log->least, most = log->most;
+	bool plane = false;
 	for (size_t i = 0; i < log->kind_count; i++) {
-		struct class *class = &log->kinds[i]->class;
-		size_t bytes = log->kinds[i]->extras + log->room * sizeof(double);
-		class->record_bytes = bytes < RECORD_BYTES_MAX ? bytes : RECORD_BYTES_MAX;
+		const struct class *class = &log->kinds[i]->class;
+		lay_out(log, log->kinds[i]);
+		plane |= class->x != NULL;
 		for (size_t stat = first_extra(log->kinds[i]); stat < class->stat_count; stat++)
 			log->kinds[i]->stats[stat].names = log->names.texts;
+	}
+	for (size_t i = 0; i < log->message_count; i++) {
+		for (size_t field = 0; field < log->fields[i].count; field++)
+			log->items[i][field].names = log->names.texts;
 	}
 	log->world = (struct world){ .name = log->name,
 		                     .summary = "what a log says",
 		                     .tick_ms = 1000,
+		                     .origin = least,
+		                     .plane = { plane ? fmax(most.x - least.x, 1) : 0,
+		                                fmax(most.y - least.y, 1) },
 		                     .places = log->places,
 		                     .place_count = log->place_count,
 		                     .messages = log->messages,
 		                     .message_count = log->message_count,
+		                     .fields = log->fields,
 		                     .classes = log->classes,
 		                     .class_count = log->kind_count,
 		                     .residents = log->residents,
@@ -115,11 +166,13 @@ void log_show(struct log *log)
 		                     .rules = log,
 		                     .happen = log_run,
 		                     .line = log_line,
+		                     .gap = log_gap,
 		                     .times = log->timed ? log->times : NULL,
 		                     .end = log->end,
 		                     .version = log->world.version + log->grown };
 	if (log->model)
 		log_show_model(log);
+	log->usual = usual_time(log);
 	log->changed = log->end + 1;
 	log->grown = false;
 }
@@ -160,35 +213,52 @@ void log_add_stage(struct log *log, struct kind *kind, const char *name, uint8_t
 	log->grown = true;
 }
 
+/* The name by which one more of its kind is known, where there is room for so many; NULL: it is known
+ * already, or there is no room.  *found becomes 1 + its number. */
+static const char *new_name(struct log *log, uint32_t *found, size_t count, size_t most,
+                            uint32_t text)
+{
+	bool known = *found, full = !known && count == most;
+	if (!known)
+		*found = (uint32_t)count + !full;
+	log->figures.limits += full;
+	log->grown |= !known && !full;
+	return known || full ? NULL : count + 1 == most ? other : names_text(&log->names, text);
+}
+
 uint8_t log_class(struct log *log, const char *name, size_t length)
 {
-	bool full = log->kind_count == LOG_CLASSES_MAX;
 	uint32_t text = log_number(log, name, length);
 	uint32_t *found = log_known(log, KEY_CLASS, 0, 0, 0, text);
-	if (*found)
-		return (uint8_t)(*found - 1);
-	*found = (uint32_t)log->kind_count + !full;
-	log->figures.limits += full;
-	if (full)
-		return (uint8_t)(log->kind_count - 1);
+	const char *shown = new_name(log, found, log->kind_count, LOG_CLASSES_MAX, text);
+	uint8_t number = (uint8_t)(*found - 1);
+	if (!shown)
+		return number;
 	log->kinds = memory_grow(log->kinds, log->kind_count, &log->kind_capacity,
 	                         sizeof *log->kinds);
 	log->classes = memory_grow(log->classes, log->kind_count, &log->class_capacity,
 	                           sizeof *log->classes);
 	struct kind *kind = log->kinds[log->kind_count] = memory_zero(1, sizeof *kind);
 	kind->class = (struct class){
-		.name = log->kind_count + 1 == LOG_CLASSES_MAX ? other
-		                                               : names_text(&log->names, text),
+		.name = shown,
 		.states = kind->states,
 		.machines = kind->machines,
 		.machine_count = 1,
 		.stats = kind->stats,
 		.seen = true,
 	};
-	kind->extras = sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine);
-	log->classes[log->kind_count] = &kind->class;
+	kind->extras = LOG_STATS_OFFSET;
+	log->classes[log->kind_count++] = &kind->class;
 	log_add_stage(log, kind, unknown, 0, STATE_NONE);
-	return (uint8_t)log->kind_count++;
+	return number;
+}
+
+static struct stat_info any_stat(const struct log *log, const char *name)
+{
+	struct stat_info stat = stat_of_type(STAT_ANY);
+	stat.name = name;
+	stat.names = log->names.texts;
+	return stat;
 }
 
 uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length)
@@ -197,29 +267,21 @@ uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length
 	uint32_t text = log_number(log, name, length);
 	uint32_t *found = log_known(log, KEY_STAT, class, 0, 0, text);
 	size_t count = kind->class.stat_count;
-	if (*found)
-		return (uint8_t)(*found - 1);
 	size_t extra = count - first_extra(kind), at = kind->extras + extra * sizeof(double);
-	size_t most = STATS_MAX - count;
-	if (most > (RECORD_BYTES_MAX - at) / sizeof(double))
-		most = (RECORD_BYTES_MAX - at) / sizeof(double);
-	*found = (uint32_t)count + (most > 0);
-	log->figures.limits += !most;
-	if (!most)
-		return (uint8_t)(count - 1);
-	struct stat_info stat = stat_of_type(STAT_ANY);
-	stat.name = most == 1 ? other : names_text(&log->names, text);
-	stat.offset = (uint16_t)at;
-	stat.names = log->names.texts;
-	kind->stats[count] = stat;
+	size_t most = count + (RECORD_BYTES_MAX - at) / sizeof(double);
+	const char *shown = new_name(log, found, count, most < STATS_MAX ? most : STATS_MAX, text);
+	uint8_t number = (uint8_t)(*found - 1);
+	if (!shown)
+		return number;
+	kind->stats[count] = any_stat(log, shown);
+	kind->stats[count].offset = (uint16_t)at;
 	kind->class.stat_count++;
-	log->grown = true;
 	/* Records that are too small are laid anew: what ran so far is run again. */
 	if (extra == log->room) {
 		log->room *= 2;
 		log->changed = 0;
 	}
-	return (uint8_t)count;
+	return number;
 }
 
 uint8_t log_class_of(struct log *log, uint32_t agent)
@@ -236,17 +298,12 @@ static uint32_t add_text(struct log *log, enum key_kind kind, const char ***text
                          size_t *capacity, size_t most, uint32_t text)
 {
 	uint32_t *found = log_known(log, kind, 0, 0, 0, text);
-	if (*found)
+	const char *shown = new_name(log, found, *count, most, text);
+	if (!shown)
 		return *found - 1;
-	bool full = *count == most;
-	*found = (uint32_t)*count + !full;
-	log->figures.limits += full;
-	if (full)
-		return (uint32_t)most - 1;
 	*texts = memory_grow(*texts, *count, capacity, sizeof **texts);
-	(*texts)[*count] = *count + 1 == most ? other : names_text(&log->names, text);
-	log->grown = true;
-	return (uint32_t)(*count)++;
+	(*texts)[(*count)++] = shown;
+	return *found - 1;
 }
 
 /* Agents whose place is not known are at the first one. */
@@ -262,9 +319,32 @@ uint8_t log_place(struct log *log, const char *name, size_t length)
 
 uint16_t log_message(struct log *log, const char *name, size_t length)
 {
-	return (uint16_t)add_text(log, KEY_MESSAGE, &log->messages, &log->message_count,
-	                          &log->message_capacity, LOG_MESSAGES_MAX,
-	                          log_number(log, name, length));
+	size_t count = log->message_count;
+	uint16_t message = (uint16_t)add_text(log, KEY_MESSAGE, &log->messages, &log->message_count,
+	                                      &log->message_capacity, LOG_MESSAGES_MAX,
+	                                      log_number(log, name, length));
+	if (log->message_count == count)
+		return message;
+	log->fields = memory_grow(log->fields, count, &log->field_capacity, sizeof *log->fields);
+	log->fields[count] = (struct message_fields){ .items = NULL };
+	log->items = memory_grow(log->items, count, &log->item_capacity, sizeof *log->items);
+	log->items[count] = NULL;
+	return message;
+}
+
+uint8_t log_field(struct log *log, uint16_t message, const char *name, size_t length)
+{
+	struct message_fields *fields = &log->fields[message];
+	uint32_t text = log_number(log, name, length);
+	uint32_t *found = log_known(log, KEY_FIELD, (uint8_t)(message >> 8), (uint8_t)message, 0,
+	                            text);
+	const char *shown = new_name(log, found, fields->count, FIELDS_MAX, text);
+	if (!shown)
+		return (uint8_t)(*found - 1);
+	if (!fields->count)
+		fields->items = log->items[message] = memory_zero(FIELDS_MAX, sizeof **log->items);
+	log->items[message][fields->count++] = any_stat(log, shown);
+	return (uint8_t)(*found - 1);
 }
 
 uint16_t log_find_message(struct log *log, const struct json *name)

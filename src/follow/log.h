@@ -3,6 +3,8 @@
 #ifndef FOLLOW_LOG_H
 #define FOLLOW_LOG_H
 
+#include <string.h>
+
 #include "core/error.h"
 #include "follow/facts.h"
 #include "follow/names.h"
@@ -36,8 +38,9 @@ enum {
 	LOG_PLACES_MAX = 254,     /* likewise */
 	LOG_MESSAGES_MAX = 65000, /* likewise */
 	LOG_ROOM_LEAST = 8,       /* stats that a record has room for to begin with */
-	LOG_GAP_MAX = 100000,     /* ticks without lines between two with lines */
-	LOG_KEPT_MAX = 20,        /* messages about lines that were not understood */
+	LOG_STATS_OFFSET = sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine),
+	LOG_GAP_MAX = 100000, /* ticks without lines between two with lines */
+	LOG_KEPT_MAX = 20,    /* messages about lines that were not understood */
 };
 
 /* What happens: each takes some of the fields of struct act. */
@@ -48,14 +51,14 @@ enum act_kind {
 	ACT_LOST,   /* the same, because lines were lost: as.text */
 	ACT_STAT,   /* agent, number, as.value */
 	ACT_PLACE,  /* agent, number */
-	ACT_GOT,    /* agent, other: the sender, number: message, result, as.letter */
+	ACT_GOT,    /* agent, other: the sender, number: message, result, as.letter or 0 */
 	ACT_GUARD,  /* agent, machine, state, from, result, as.text */
 	ACT_CHANGE, /* agent, machine, state; from, number: the way, see struct way; as.text: its
 	             * reason or NULL; other: 1 + the message that this names, or 0 */
 	ACT_SAY,    /* agent or AGENT_NONE, as.text */
-	ACT_SEND,   /* agent, other: the receiver, number: message, as.due_ms */
+	ACT_SEND,   /* agent, other: the receiver, number: message, as.letter */
 	ACT_STRAY,  /* as ACT_GOT, of one that was lost */
-	ACT_ERROR,  /* agent or AGENT_NONE, as.text */
+	ACT_ERROR,  /* agent or AGENT_NONE, as.text, result: lines are lost */
 	ACT_GONE,   /* agent */
 };
 
@@ -69,11 +72,10 @@ struct act {
 	uint16_t number;
 	uint8_t result;
 	union {
-		const char *text; /* of the log's texts */
+		const char *text; /* of the log's texts, or constant */
 		double value;
-		int64_t due_ms;
 		uint64_t line;
-		uint64_t letter; /* 1 + the number of the one sent, or 0 */
+		uint64_t letter; /* 1 + its index */
 	} as;
 };
 
@@ -120,12 +122,13 @@ struct actor {
 	uint8_t states[LOG_MACHINES_MAX]; /* by machine; STATE_NONE: not known */
 };
 
-/* A telegram that was sent. */
+/* A telegram that was sent, or what is said of it where it arrives. */
 struct letter {
 	int64_t due_ms;
 	uint32_t sender;
-	uint32_t next; /* 1 + the next one to the same agent of the same message; 0: none */
-	bool arrived;
+	uint32_t next;   /* 1 + the next one to the same agent of the same message; 0: none */
+	uint32_t number; /* the index of the one that was sent */
+	uint32_t data;   /* 1 + the index of its contents; 0: it has none */
 };
 
 /* What is told about the lines at the end. */
@@ -158,23 +161,31 @@ struct log {
 	struct resident *residents;
 	struct actor *people;
 	const char **places, **messages;
+	struct message_fields *fields; /* by message */
+	struct stat_info **items;      /* of these; owned */
 	struct act *acts;
 	size_t *first; /* by tick: its first act */
 	double *times;
 	struct letter *letters;
+	struct contents *data; /* of letters */
 	size_t kind_count, kind_capacity, class_capacity, agent_count, agent_capacity,
 		people_capacity;
-	size_t place_count, place_capacity, message_count, message_capacity;
-	size_t act_count, act_capacity, letter_count, letter_capacity;
+	size_t place_count, place_capacity, message_count, message_capacity, field_capacity,
+		item_capacity;
+	size_t act_count, act_capacity, letter_count, letter_capacity, data_count, data_capacity;
 	size_t first_capacity, times_capacity;
-	uint64_t end;     /* the last tick */
-	uint64_t line;    /* the last line that was added to it */
-	uint64_t changed; /* the first tick that is not as it was at the last log_show() */
-	bool grown;       /* and whether a table has grown */
-	size_t room;      /* stats in a record */
-	bool ticked;      /* lines have ticks */
-	bool timed;       /* lines have times: the last one, as written and as taken */
+	uint64_t end;             /* the last tick */
+	uint64_t line;            /* the last line that was added to it */
+	uint64_t changed;         /* the first tick that is not as it was at the last log_show() */
+	bool grown;               /* and whether a table has grown */
+	size_t room;              /* stats in a record, before the clocks, */
+	size_t deepest;           /* for which states may lie so deep, */
+	bool global;              /* and there may be global ones */
+	struct point least, most; /* the corners of the plane, by stats x and y, and 0, 0 */
+	bool ticked;              /* lines have ticks */
+	bool timed;               /* lines have times: the last one, as written and as taken */
 	double written, taken;
+	double usual; /* the median of the times between ticks */
 	struct log_figures figures;
 	uint64_t strange;  /* the first line that is an object without a member that is known, */
 	char stranger[64]; /* and one that it has */
@@ -245,6 +256,7 @@ enum key_kind {
 	KEY_STATE,
 	KEY_WRITER, /* the next running number of a writer's lines */
 	KEY_LETTER, /* the telegram of an id */
+	KEY_FIELD,  /* of a message, whose number is in place of class and machine */
 };
 
 uint32_t *log_known(struct log *log, enum key_kind kind, uint8_t class, uint8_t machine,
@@ -252,6 +264,12 @@ uint32_t *log_known(struct log *log, enum key_kind kind, uint8_t class, uint8_t 
 
 /* The number of a name, which is cut to what is shown anywhere. */
 uint32_t log_number(struct log *log, const char *name, size_t length);
+
+/* A copy of a text that lives as long as the log. */
+static inline const char *log_text(struct log *log, const char *text)
+{
+	return names_text(&log->names, names_number(&log->names, text, strlen(text)));
+}
 
 /* Adds a state to a class. */
 void log_add_stage(struct log *log, struct kind *kind, const char *name, uint8_t machine,
@@ -262,13 +280,19 @@ void log_add_stage(struct log *log, struct kind *kind, const char *name, uint8_t
 
 enum { ANY = 255 /* machine, or state around a state: it is not said which */ };
 
-/* The number of an agent, a class, a stat, a place or a message of that name, which is added if it is
- * new. */
+/* The number of an agent, a class, a stat, a place, a message or a field of that name, which is added
+ * if it is new. */
 uint32_t log_agent(struct log *log, const char *name, size_t length);
 uint8_t log_class(struct log *log, const char *name, size_t length);
 uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length);
 uint8_t log_place(struct log *log, const char *name, size_t length);
 uint16_t log_message(struct log *log, const char *name, size_t length);
+uint8_t log_field(struct log *log, uint16_t message, const char *name, size_t length);
+
+/* A state by its name or, by a list, inside others, the outermost first; ANY: it is neither, or lies
+ * deeper than that. */
+uint8_t log_path(struct log *log, uint8_t class, uint8_t machine, struct json names,
+                 size_t deepest);
 
 /* 1 + the number of a message that is known; 0: there is none. */
 uint16_t log_find_message(struct log *log, const struct json *name);
@@ -308,8 +332,10 @@ void log_show_model(struct log *log);
 /* log_define.c: adds what a line says about a class as a whole. */
 bool log_define(struct log *log, const struct facts *facts, uint8_t class, struct error *error);
 
-/* log_run.c: carries out the acts of the sim's tick; finds the line that an event is due to. */
+/* log_run.c: carries out the acts of the sim's tick; finds the line that an event is due to, and
+ * whether lines or a long time are missing before a tick. */
 void log_run(struct sim *sim);
+bool log_gap(const struct world *world, uint64_t tick);
 uint64_t log_line(const struct world *world, uint64_t tick, const struct event *event);
 
 #endif

@@ -80,7 +80,7 @@ static bool open_tick(struct log *log, const struct facts *facts, bool *again, s
 	bool same = log->end && (time->kind ? taken <= log->times[log->end] && !*again
 	                                    : log->timed || facts->line == log->line);
 	if (tick->kind) {
-		same = log->end && tick->number <= (double)log->end;
+		same = tick->number <= (double)log->end;
 		for (int gap = 0; tick->number > (double)log->end + 1 && gap < LOG_GAP_MAX; gap++)
 			add_tick(log, taken);
 	}
@@ -181,8 +181,7 @@ static bool find_who(struct adding *adding)
 static bool find_where(struct adding *adding)
 {
 	struct log *log = adding->log;
-	struct json in = *adding_fact(adding, FACT_IN), around;
-	int depth = 0;
+	const struct json *in = adding_fact(adding, FACT_IN);
 	adding->machine = adding->around = ANY;
 	if (adding->class == CLASS_NONE)
 		return true;
@@ -190,15 +189,13 @@ static bool find_where(struct adding *adding)
 	    !log_machine(log, adding->class, adding_fact(adding, FACT_MACHINE), &adding->machine,
 	                 adding->error))
 		return false;
-	bool more = json_is_name(&in);
-	for (around = in; more || (in.kind == READ_LIST && json_item(&in, &around)); more = false) {
-		if (!json_is_name(&around) || ++depth == FSM_DEPTH_MAX)
-			return error_set(adding->error, "in takes a list of at most %d states",
-			                 FSM_DEPTH_MAX - 1);
-		adding->around = log_state(log, adding->class, adding->machine, adding->around,
-		                           &around);
-		adding->machine = log->kinds[adding->class]->states[adding->around]->machine;
-	}
+	if (!in->kind || in->kind == READ_OBJECT)
+		return true;
+	adding->around = log_path(log, adding->class, adding->machine, *in, FSM_DEPTH_MAX - 1);
+	if (adding->around == ANY)
+		return error_set(adding->error, "in takes a list of at most %d states",
+		                 FSM_DEPTH_MAX - 1);
+	adding->machine = log->kinds[adding->class]->states[adding->around]->machine;
 	return true;
 }
 
@@ -208,10 +205,9 @@ static bool find_where(struct adding *adding)
 
 static void add_text_act(const struct adding *adding, enum fact which, enum act_kind kind)
 {
-	if (adding_says(adding, which))
-		adding_act(adding, kind, adding->agent)->as.text = adding_text(adding,
-		                                                               adding_fact(adding,
-		                                                                           which));
+	const struct json *text = adding_fact(adding, which);
+	if (text->kind)
+		adding_act(adding, kind, adding->agent)->as.text = adding_text(adding, text);
 }
 
 /* A gap in the running numbers of a writer is lost lines. */
@@ -221,7 +217,6 @@ static void add_gap(const struct adding *adding)
 	const struct json *by = adding_fact(adding, FACT_BY);
 	uint32_t writer = by->kind ? names_number(&log->names, by->text, by->length) : 0;
 	double number = adding_fact(adding, FACT_N)->number;
-	char text[100];
 	if (!adding_says(adding, FACT_N) || !(number >= 0 && number < UINT32_MAX))
 		return;
 	uint32_t *next = log_known(log, KEY_WRITER, 0, 0, 0, writer);
@@ -229,9 +224,9 @@ static void add_gap(const struct adding *adding)
 		struct error words;
 		error_set(&words, "%.0f line%s lost before this one", number - *next,
 		          number - *next == 1 ? " was" : "s were");
-		text_copy(text, sizeof text, words.text);
-		adding_act(adding, ACT_ERROR, adding->agent)->as.text =
-			names_text(&log->names, names_number(&log->names, text, strlen(text)));
+		struct act *act = adding_act(adding, ACT_ERROR, adding->agent);
+		act->as.text = log_text(log, words.text);
+		act->result = true;
 	}
 	*next = (uint32_t)number + 1;
 }
@@ -277,8 +272,7 @@ bool log_add(struct log *log, const struct facts *facts, struct error *error)
 	adding_act(&adding, ACT_LINE, adding.agent)->as.line = facts->line;
 	add_people(&adding);
 	if (again)
-		adding_act(&adding, ACT_SAY, AGENT_NONE)->as.text =
-			names_text(&log->names, names_number(&log->names, begins, strlen(begins)));
+		adding_act(&adding, ACT_SAY, AGENT_NONE)->as.text = begins;
 	add_gap(&adding);
 	if (adding.agent != AGENT_NONE)
 		add_agent(&adding);

@@ -56,9 +56,7 @@ static void add_from(const struct adding *adding, uint8_t machine)
 	static const char words[] = "lines were lost: it was not in this state";
 	const struct json *name = adding_fact(adding, FACT_FROM);
 	uint8_t now = adding_person(adding)->states[machine], from;
-	bool any = !name->kind ||
-	           (name->length == 1 && *name->text == '*' && name->kind == READ_TEXT);
-	if (any)
+	if (!name->kind || json_is(name, "*"))
 		return;
 	from = name->kind == READ_NULL
 	               ? STATE_NONE
@@ -71,8 +69,7 @@ static void add_from(const struct adding *adding, uint8_t machine)
 	struct act *act = adding_act(adding, now ? ACT_LOST : ACT_PUT, adding->agent);
 	act->machine = machine;
 	act->state = from;
-	act->as.text = names_text(&adding->log->names,
-	                          names_number(&adding->log->names, words, strlen(words)));
+	act->as.text = words;
 	enter(adding, machine, from);
 }
 
@@ -94,6 +91,7 @@ void adding_change(const struct adding *adding, const struct json *name, bool ag
 	uint8_t machine, to = state_of(adding, name, &machine);
 	add_from(adding, machine);
 	uint8_t now = adding_person(adding)->states[machine], from = now;
+	uint8_t inner = state_table_innermost(states_of(adding), to);
 	if (!again && now && state_table_is_in(states_of(adding), now, to))
 		return;
 	if (adding_names(adding, FACT_BECAUSE))
@@ -110,8 +108,8 @@ void adding_change(const struct adding *adding, const struct json *name, bool ag
 	act->other = label->kind ? log_find_message(log, label) : 0;
 	if (act->other)
 		log_tell_message(log, (uint16_t)(act->other - 1), adding->facts->line);
-	act->state = state_table_innermost(states_of(adding), to);
-	enter(adding, machine, act->state);
+	act->state = to;
+	enter(adding, machine, inner);
 }
 
 void adding_refused(const struct adding *adding)

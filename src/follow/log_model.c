@@ -135,6 +135,7 @@ void log_show_model(struct log *log)
 	world->art = model->art ? log->art : NULL;
 	world->at = log->at;
 	world->plane = model->plane;
+	world->origin = model->origin;
 	world->wraps = model->wraps;
 	world->definitions = model->definitions;
 	world->checks = model->checks;

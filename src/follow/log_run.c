@@ -85,13 +85,13 @@ static void begin_stats(const struct sim *sim, struct agent *agent)
 	bool own = fresh && fresh->class == agent->class;
 	if (own)
 		agent->place = fresh->place;
-	for (size_t i = 0; model && i < model->machine_count; i++)
-		agent_machines(agent)[i].global = model->machines[i].global;
+	for (size_t i = 0; i < kind->class.machine_count; i++)
+		agent_machines(agent)[i].global = kind->class.machines[i].global;
 	for (size_t i = 0; model && (own || model->initial) && i < model->stat_count; i++)
 		stat_write(&model->stats[i], agent,
 		           own ? stat_read(&model->stats[i], fresh) : model->initial[i]);
-	for (size_t at = kind->extras; at + sizeof nothing <= kind->class.record_bytes;
-	     at += sizeof nothing)
+	size_t end = model ? kind->class.record_bytes : kind->class.clock_offset;
+	for (size_t at = kind->extras; at + sizeof nothing <= end; at += sizeof nothing)
 		memcpy(record + at, &nothing, sizeof nothing);
 }
 
@@ -119,47 +119,31 @@ static void run_appear(struct running *running, const struct act *act)
 	turn_to(running, sim_agent(sim, subject));
 }
 
-/* A state is left or entered. */
-static void pass(const struct running *running, enum event_kind kind, uint8_t state)
+/* Leaves all states, along no way: there is no other, or it is not known how it came to it. */
+static void leave(const struct running *running)
 {
-	struct event *event = begin(running, kind, running->agent->id);
-	if (!event)
-		return;
-	event->machine = sim_machine(running->sim);
-	event->state = state;
-	end(running, event);
-}
-
-/* A change that no way leads along: it is only known where the agent was and is. */
-static void put(const struct running *running, const struct act *act)
-{
-	const struct fsm_state *states = running->fsm.states;
-	struct sim *sim = running->sim;
-	struct machine *machine = running->fsm.machine;
-	uint8_t path[FSM_DEPTH_MAX];
-	if (act->kind == ACT_LOST)
-		sim_fail(sim, running->agent, NULL, act->as.text);
+	const struct fsm *fsm = &running->fsm;
+	uint8_t machine = sim_machine(running->sim);
 	struct event *event = begin(running, EVENT_CHANGE, running->agent->id);
 	if (event) {
-		event->machine = act->machine;
-		event->from = machine->current;
-		event->to = act->state;
+		event->machine = machine;
+		event->from = fsm->machine->current;
 		event->result = true;
 		end(running, event);
 	}
-	sim->depth++;
-	for (uint8_t i = machine->current; i; i = states[i].parent)
-		pass(running, EVENT_EXIT, i);
-	machine->previous = machine->current;
-	machine->current = act->state;
-	size_t count = act->state ? state_table_path(sim_class(sim, running->agent)->states,
-	                                             act->state, path)
-	                          : 0;
-	for (size_t i = 0; i < count; i++)
-		pass(running, EVENT_ENTER, path[i]);
-	sim->depth--;
-	machine_clocks_forget(sim, running->agent, act->machine);
-	watch_moment(sim);
+	running->sim->depth++;
+	for (uint8_t i = fsm->machine->current; i; i = fsm->states[i].parent) {
+		event = begin(running, EVENT_EXIT, running->agent->id);
+		if (!event)
+			continue;
+		event->machine = machine;
+		event->state = i;
+		end(running, event);
+	}
+	running->sim->depth--;
+	fsm->machine->previous = fsm->machine->current;
+	fsm->machine->current = STATE_NONE;
+	watch_moment(running->sim);
 }
 
 static void run_change(struct running *running, const struct act *act)
@@ -170,10 +154,21 @@ static void run_change(struct running *running, const struct act *act)
 	fsm->forced = true;
 	if (act->number)
 		fsm->exit = &fsm->states[act->from].state->exits[act->number - 1];
-	if (act->kind == ACT_CHANGE && act->state)
+	uint8_t before = fsm->machine->current;
+	bool inside = state_table_is_in(sim_class(running->sim, running->agent)->states, act->state,
+	                                before);
+	bool leaves = before &&
+	              (act->kind == ACT_LOST || !act->state || (act->kind == ACT_PUT && !inside));
+	if (act->kind == ACT_LOST)
+		sim_fail(running->sim, running->agent, NULL, act->as.text);
+	if (leaves)
+		leave(running);
+	if (act->state)
 		fsm_change(fsm, to);
-	else
-		put(running, act);
+	if (leaves)
+		fsm->machine->previous = before;
+	if (act->kind != ACT_CHANGE && held_class(running->sim, running->agent))
+		machine_clocks_forget(running->sim, running->agent, act->machine);
 	fsm->exit = NULL;
 	fsm->transition = NULL;
 	held_moved(running, act->machine);
@@ -196,37 +191,35 @@ static void run_guard(const struct running *running, const struct act *act)
 static struct event *begin_telegram(const struct running *running, enum event_kind kind,
                                     uint32_t agent, uint32_t other, const struct act *act)
 {
+	struct sim *sim = running->sim;
+	const struct log *log = log_of(sim->world);
+	const struct letter *letter = act->as.letter ? &log->letters[act->as.letter - 1] : NULL;
 	struct event *event = begin(running, kind, agent);
 	if (!event)
 		return NULL;
 	event->other = other;
 	event->message = act->number;
+	event->value = letter ? (int32_t)letter->number : -1;
+	event->as.due_ms = letter ? letter->due_ms : sim->head.now_ms;
+	if (letter && letter->data)
+		post_enclose(sim, event, &log->data[letter->data - 1]);
 	return event;
 }
 
 static void run_send(const struct running *running, const struct act *act)
 {
-	struct sim_head *head = &running->sim->head;
 	struct event *event = begin_telegram(running, EVENT_QUEUE, act->agent, act->other, act);
-	if (event) {
-		event->value = (int32_t)head->sequence;
-		event->as.due_ms = act->as.due_ms;
+	if (event)
 		end(running, event);
-	}
-	head->sequence++;
+	running->sim->head.sequence++;
 }
 
-/* Telegrams are numbered in the order in which they are sent. */
 static void run_arrival(const struct running *running, enum event_kind kind, uint32_t agent,
                         uint32_t other, const struct act *act)
 {
-	const struct sim *sim = running->sim;
-	const struct letter *letters = log_of(sim->world)->letters;
 	struct event *event = begin_telegram(running, kind, agent, other, act);
 	if (!event)
 		return;
-	event->value = act->as.letter ? (int32_t)act->as.letter - 1 : -1;
-	event->as.due_ms = act->as.letter ? letters[act->as.letter - 1].due_ms : sim->head.now_ms;
 	event->result = kind == EVENT_DELIVER && act->result != HANDLED_NOT;
 	end(running, event);
 }
@@ -347,7 +340,7 @@ void log_run(struct sim *sim)
 	const struct log *log = log_of(sim->world);
 	struct running running = { .sim = sim };
 	uint64_t tick = sim->head.tick;
-	if (tick > log->end)
+	if (tick > log->end || log->first[tick] == log->first[tick + 1])
 		return;
 	const struct act *act = &log->acts[log->first[tick]];
 	const struct act *last = &log->acts[log->first[tick + 1]];
@@ -386,7 +379,7 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 		return (uint64_t)event->value;
 	if (event->kind == EVENT_UPDATE)
 		return (uint64_t)event->number;
-	if (event->kind == EVENT_TICK || !tick || tick > log->end)
+	if (event->kind == EVENT_TICK || tick > log->end)
 		return 0;
 	for (size_t i = log->first[tick]; i < log->first[tick + 1]; i++) {
 		if (log->acts[i].kind == ACT_LINE)
@@ -395,4 +388,21 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 			return line;
 	}
 	return 0;
+}
+
+bool log_gap(const struct world *world, uint64_t tick)
+{
+	const struct log *log = log_of(world);
+	enum { LONG = 10 };
+	if (!tick || tick > log->end)
+		return false;
+	if (tick > 1 && log->usual > 0 &&
+	    log->times[tick] - log->times[tick - 1] > LONG * log->usual)
+		return true;
+	for (size_t i = log->first[tick]; i < log->first[tick + 1]; i++) {
+		const struct act *act = &log->acts[i];
+		if (act->kind == ACT_LOST || (act->kind == ACT_ERROR && act->result))
+			return true;
+	}
+	return false;
 }

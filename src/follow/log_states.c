@@ -29,7 +29,7 @@ static const char *shown_name(struct log *log, uint8_t class, uint8_t machine, u
 	if (!log_find_state(log, class, ANY, ANY, name))
 		return own;
 	snprintf(path, sizeof path, "%.100s.%.100s", outer ? outer : LOG_UNNAMED, own);
-	return names_text(&log->names, names_number(&log->names, path, strlen(path)));
+	return log_text(log, path);
 }
 
 static struct exit *add_exit(struct log *log, struct stage *stage, const struct exit *exit)
@@ -63,12 +63,25 @@ static uint8_t add_state(struct log *log, uint8_t class, uint8_t machine, uint8_
 	struct kind *kind = log->kinds[class];
 	uint8_t number = (uint8_t)kind->class.state_count, count = 0;
 	bool last = number == LOG_STATES_MAX + 1;
+	uint8_t said = around;
+	/* The records of a model have no room for what lies deeper. */
+	if (kind->model)
+		around = STATE_NONE;
 	const char *shown = last ? LOG_OTHER : shown_name(log, class, machine, around, name);
 	log_add_stage(log, kind, shown, machine, last ? STATE_NONE : around);
+	uint8_t path[FSM_DEPTH_MAX];
+	size_t depth = state_table_path(kind->states, number, path);
+	/* As with stats, see log_stat(). */
+	if (depth > log->deepest) {
+		log->deepest = depth;
+		log->changed = 0;
+	}
 	if (around && !last && !kind->stages[around]->state.initial &&
 	    !kind->stages[around]->entered)
 		kind->stages[around]->state.initial = number;
-	log_know_state(log, class, number, log_number(log, name->text, name->length));
+	uint32_t text = log_number(log, name->text, name->length);
+	log_know_state(log, class, number, text);
+	*log_known(log, KEY_STATE, class, machine, said, text) = number;
 	for (; count < kind->star_count && !around; count++) {
 		if (kind->stages[kind->stars[count].to]->state.machine == machine)
 			add_exit(log, kind->stages[number], &kind->stars[count]);
@@ -91,6 +104,21 @@ uint8_t log_state(struct log *log, uint8_t class, uint8_t machine, uint8_t aroun
 	}
 	return add_state(log, class, machine == ANY ? 0 : machine, around == ANY ? 0 : around,
 	                 name);
+}
+
+uint8_t log_path(struct log *log, uint8_t class, uint8_t machine, struct json names, size_t deepest)
+{
+	const struct state *const *states = log->kinds[class]->states;
+	uint8_t state = ANY, path[FSM_DEPTH_MAX];
+	struct json name;
+	size_t depth = 0;
+	while (json_next(&names, &name)) {
+		if (!json_is_name(&name) || depth >= deepest)
+			return ANY;
+		state = log_state(log, class, machine, state, &name);
+		depth = state_table_path(states, state, path);
+	}
+	return depth > deepest ? ANY : state;
 }
 
 /* Whether that is the reason of a way out, or none is asked for. */
@@ -118,8 +146,11 @@ uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
 	const char *words = exit.message ? log->messages[exit.message - 1] : exit.words;
 	struct stage *stage = kind->stages[*from];
 	size_t labels = 0, last = 0;
-	for (uint8_t state = *from; state; state = kind->states[state]->parent) {
+	uint8_t global = kind->machines[kind->states[to]->machine].global;
+	for (uint8_t state = *from, next; state; state = next) {
 		const struct stage *outer = kind->stages[state];
+		next = kind->states[state]->parent;
+		next = next || state == global ? next : global;
 		for (size_t i = 0; i < outer->count; i++) {
 			if (outer->exits[i].to != to)
 				continue;
@@ -135,10 +166,7 @@ uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
 	if (kind->model || labels == LABELS_MAX || (labels && stage->count >= WAYS_MAX))
 		return (uint16_t)last;
 	if (labels == LABELS_MAX - 1)
-		exit = (struct exit){ .to = to,
-			              .words = names_text(&log->names,
-			                                  names_number(&log->names, LOG_OTHER,
-			                                               strlen(LOG_OTHER))) };
+		exit = (struct exit){ .to = to, .words = log_text(log, LOG_OTHER) };
 	add_exit(log, stage, &exit);
 	return (uint16_t)stage->count;
 }

@@ -147,8 +147,12 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 	case TRAIT_GLOBAL:
 		return state_value(class, machine->global);
 	case TRAIT_SECONDS:
+		if (!machine->current)
+			return (struct value){ .kind = VALUE_NIL };
 		return value_of_float((double)machine_ms(sim, agent, trait->machine) / 1000);
 	case TRAIT_TICKS:
+		if (!machine->current)
+			return (struct value){ .kind = VALUE_NIL };
 		return value_of_integer((int64_t)machine_ticks(sim, agent, trait->machine));
 	case TRAIT_FINISHED:
 		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));

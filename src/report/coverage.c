@@ -94,7 +94,7 @@ static void count_event(struct coverage *coverage, const struct event *event, ui
 		if (!event->to)
 			known[1 + event->machine] = STATE_NONE;
 		/* Where a log begins, or has lost lines, no way leads. */
-		if (event->result && (event->value || !coverage->world->happen))
+		if (event->result && ((event->from && event->value) || !coverage->world->happen))
 			tally_change(tally, event);
 		break;
 	case EVENT_HANDLED:

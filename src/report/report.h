@@ -47,12 +47,17 @@ struct watcher narrative_watcher(struct narrative *narrative);
  *
  * EVENT_LIST says which members follow depth for each kind.  Events about
  * telegrams have sender and receiver; machine is only there if the agent has
- * several machines; where there is no state, null is written.
+ * several machines; where there is no state, null is written.  Before the first event stand the
+ * classes and agents of the world, so that a trace can be followed (follow/westworld.lua).
  */
 struct trace {
-	struct output *out; /* borrowed */
-	uint64_t sequence;  /* of the last event */
+	struct output *out;        /* borrowed */
+	uint64_t sequence;         /* of the last event */
+	const struct world *world; /* whose classes and agents are written; NULL: none */
 };
+
+/* Begins a trace with what there is at the beginning of the sim's run. */
+void trace_begin(struct trace *trace, struct output *out, const struct sim *sim);
 
 /* The watcher for sim_watch() or session_watch(). */
 struct watcher trace_watcher(struct trace *trace);

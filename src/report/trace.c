@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "report/report.h"
+#include "report/trace_write.h"
 
 #include <math.h>
 
@@ -8,39 +8,6 @@
 #include "sim/stat.h"
 
 enum { TEXT_SIZE = 400 };
-
-/* An event that is being written. */
-struct json_line {
-	struct output *out;
-	const struct sim *sim;
-	const struct event *event;
-	const struct class *class; /* of the event's agent; NULL: there is none, or it is gone */
-};
-
-static void begin_member(struct output *out, const char *name)
-{
-	output_string(out, ",\"");
-	output_string(out, name);
-	output_string(out, "\":");
-}
-
-static void write_word(struct output *out, const char *name, const char *word)
-{
-	begin_member(out, name);
-	output_string(out, word);
-}
-
-static void write_string(struct output *out, const char *name, const char *value)
-{
-	begin_member(out, name);
-	output_quoted(out, value);
-}
-
-static void write_number(struct output *out, const char *name, int64_t value)
-{
-	begin_member(out, name);
-	output_number(out, value);
-}
 
 static void write_seconds(struct output *out, const char *name, int64_t ms)
 {
@@ -86,8 +53,6 @@ static void write_text(const struct json_line *line)
 	output_char(out, '"');
 }
 
-static void write_value(const struct json_line *line, const struct stat_info *stat, double number);
-
 /* Writes a value of a stat that can have any. */
 static void write_any(const struct json_line *line, const struct stat_info *stat, double number)
 {
@@ -99,14 +64,12 @@ static void write_any(const struct json_line *line, const struct stat_info *stat
 	else if (value.kind == VALUE_BOOL)
 		output_string(line->out, value.as.boolean ? "true" : "false");
 	else if (value_is_number(&value))
-		write_value(line, &as_number, number);
+		trace_write_value(line, &as_number, number);
 	else
-		write_value(line, &agent, stat_agent(stat, number));
+		trace_write_value(line, &agent, stat_agent(stat, number));
 }
 
-/* Writes a value of a stat or a field: a number, a truth value, or a text for a name or an agent.
- * JSON has neither infinity nor NaN: they are texts, too. */
-static void write_value(const struct json_line *line, const struct stat_info *stat, double number)
+void trace_write_value(const struct json_line *line, const struct stat_info *stat, double number)
 {
 	struct output *out = line->out;
 	char text[128];
@@ -144,7 +107,7 @@ static void write_stat(const struct json_line *line)
 	write_string(line->out, "stat", stat->name);
 	if (event->kind == EVENT_STAT) {
 		begin_member(line->out, "value");
-		write_value(line, stat, event->number);
+		trace_write_value(line, stat, event->number);
 	} else if (stat_kind(stat) == STAT_IS_TRUTH)
 		write_bool(line->out, "value", event->value != 0);
 	else
@@ -210,7 +173,7 @@ static void write_fields(const struct json_line *line, const struct parcel *parc
 		output_char(line->out, i ? ',' : '{');
 		output_quoted(line->out, fields->items[i].name);
 		output_char(line->out, ':');
-		write_value(line, &fields->items[i], parcel->contents.fields[i]);
+		trace_write_value(line, &fields->items[i], parcel->contents.fields[i]);
 	}
 	output_char(line->out, '}');
 }
@@ -252,11 +215,12 @@ static void write_members(const struct json_line *line, unsigned fields)
 		write_question(line);
 	if (fields & FIELD_RESULT)
 		write_bool(out, "result", event->result);
+	if (fields & FIELD_MESSAGE && event->value != -1)
+		write_number(out, "id", (uint32_t)event->value);
 }
 
-/* What each line begins with. */
-static void begin_line(struct trace *trace, const struct sim *sim, const char *kind, uint32_t agent,
-                       unsigned depth)
+void trace_begin_line(struct trace *trace, const struct sim *sim, const char *kind, uint32_t agent,
+                      unsigned depth)
 {
 	struct output *out = trace->out;
 	output_string(out, "{\"seq\":");
@@ -275,8 +239,10 @@ static void write_event(struct trace *trace, const struct sim *sim, const struct
 	const struct agent *agent = sim_agent(sim, event->agent);
 	const struct json_line line = { trace->out, sim, event,
 		                        agent ? sim_class(sim, agent) : NULL };
-	begin_line(trace, sim, info->name, event->agent, event->depth);
+	trace_begin_line(trace, sim, info->name, event->agent, event->depth);
 	write_members(&line, info->fields);
+	if (event->kind == EVENT_SPAWN && agent)
+		trace_write_agent(&line, agent);
 	uint64_t number = world_line(sim->world, sim->head.tick, event);
 	if (number)
 		write_number(trace->out, "line", (int64_t)number);
@@ -286,8 +252,11 @@ static void write_event(struct trace *trace, const struct sim *sim, const struct
 static void read_events(void *context, const struct sim *sim, const struct event *events,
                         size_t count)
 {
+	struct trace *trace = context;
+	if (trace->world && trace->world != sim->world)
+		trace_write_world(trace, sim);
 	for (size_t i = 0; i < count; i++)
-		write_event(context, sim, &events[i]);
+		write_event(trace, sim, &events[i]);
 }
 
 struct watcher trace_watcher(struct trace *trace)
@@ -372,7 +341,7 @@ void trace_why(struct trace *trace, const struct why *why, const struct sim *sim
 	struct output *out = trace->out;
 	if (!why->chain_count)
 		return;
-	begin_line(trace, sim, "why", why->agent, 0);
+	trace_begin_line(trace, sim, "why", why->agent, 0);
 	begin_member(out, "machines");
 	output_char(out, '[');
 	for (size_t i = 0; i < why->chain_count; i++) {

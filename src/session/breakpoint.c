@@ -167,8 +167,11 @@ static char *read_agent(struct breakpoint *out, const struct sim *sim, char *tex
 	if (!colon)
 		return text;
 	*colon = '\0';
-	if (!resolve_anyone(sim, text, &out->agent, error))
-		return NULL;
+	if (!resolve_anyone(sim, text, &out->agent, error)) {
+		if (!sim->world->happen)
+			return NULL;
+		out->agent = BREAK_NOBODY;
+	}
 	return skip_blanks(colon + 1);
 }
 
@@ -320,6 +323,22 @@ void breakpoints_follow(struct breakpoints *list, const struct sim *sim)
 		add_own(list, sim);
 }
 
+bool breakpoint_is_seen(const struct breakpoint *breakpoint, const struct sim *sim,
+                        struct error *error)
+{
+	/* In any other world, a name that is not there is an error. */
+	struct world told = *sim->world;
+	struct sim strict = *sim;
+	struct breakpoint same;
+	told.happen = NULL;
+	strict.world = &told;
+	const struct check *check = breakpoint->check.kind ? &breakpoint->check : NULL;
+	bool good = make(&same, &strict, breakpoint->spec, check, error);
+	if (good)
+		fini(&same);
+	return good;
+}
+
 uint64_t breakpoint_last_tick(const struct breakpoint *breakpoint, const struct world *world)
 {
 	uint64_t last = (uint64_t)(breakpoint->check.within_ms / world->tick_ms);
@@ -357,7 +376,8 @@ size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *si
 			snprintf(raw + length, sizeof raw - (size_t)length, " (%s)", check->words);
 		return text_clean(out, size, raw);
 	}
-	if (breakpoint->lost || breakpoint->message == BREAK_UNSEEN)
+	if (breakpoint->lost || breakpoint->message == BREAK_UNSEEN ||
+	    breakpoint->agent == BREAK_NOBODY)
 		return text_clean(out, size, breakpoint->spec);
 	if (breakpoint->agent != AGENT_NONE)
 		sim_name(sim, breakpoint->agent, name, sizeof name);

@@ -41,8 +41,9 @@ struct session;
 enum break_kind { BREAK_LIST(BREAK_ENUM) BREAK_KINDS };
 #undef BREAK_ENUM
 
-/* The number of a message that a log has not shown. */
+/* The numbers of a message and an agent that a log has not shown. */
 enum { BREAK_UNSEEN = 1 << 30 };
+#define BREAK_NOBODY (AGENT_NONE - 1)
 
 struct breakpoint {
 	uint8_t kind; /* enum break_kind */
@@ -98,6 +99,10 @@ void breakpoints_remove(struct breakpoints *list, size_t index);
 /* Writes the breakpoint as a spec that makes the same one; returns the length. */
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
                        size_t size);
+
+/* Whether a log has shown all that the breakpoint names; if not, the error says what is missing. */
+bool breakpoint_is_seen(const struct breakpoint *breakpoint, const struct sim *sim,
+                        struct error *error);
 
 /* The words for the kinds of checks. */
 extern const char *const breakpoint_kinds[];

@@ -91,7 +91,9 @@ size_t contents_text(const struct world *world, uint32_t message, const struct c
 		fields = NULL;
 	for (size_t i = 0; fields && i < fields->count; i++) {
 		const struct stat_info *field = &fields->items[i];
-		length += text_copy(raw + length, sizeof raw - length, i ? ", " : "");
+		if (stat_is_nothing(field, contents->fields[i]))
+			continue;
+		length += text_copy(raw + length, sizeof raw - length, length ? ", " : "");
 		length += text_copy(raw + length, sizeof raw - length, field->name);
 		length += text_copy(raw + length, sizeof raw - length, "=");
 		length += stat_text(field, world, classes[i], contents->fields[i], raw + length,
@@ -108,8 +110,8 @@ void contents_classes(const struct sim *sim, uint32_t message, const struct cont
 	if (contents->extra.kind == EXTRA_AGENT)
 		classes[0] = sim_class_number(sim, (uint32_t)contents->extra.as.numbers[0]);
 	for (size_t i = 0; fields && i < fields->count; i++) {
-		if (stat_kind(&fields->items[i]) == STAT_IS_AGENT)
-			classes[i] = sim_class_number(sim, (uint32_t)contents->fields[i]);
+		uint32_t agent = stat_agent(&fields->items[i], contents->fields[i]);
+		classes[i] = sim_class_number(sim, agent);
 	}
 }
 

@@ -115,7 +115,7 @@ static bool check_edit(const struct sim *sim, const struct input *input, struct 
 bool input_check(const struct sim *sim, const struct input *input, struct error *error)
 {
 	if (sim->world->happen && input->kind != INPUT_RELOAD)
-		return error_set(error, "what happens is decided by the program that is followed");
+		return error_set(error, "%s", INPUT_REFUSED);
 	switch (input->kind) {
 	case INPUT_INJECT:
 		return check_inject(sim, input, error);

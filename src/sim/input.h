@@ -64,6 +64,9 @@ static inline bool input_is_reload(const struct input *input)
 	return input->kind == INPUT_RELOAD || input->kind == INPUT_BEGIN;
 }
 
+/* Why a log takes no inputs. */
+#define INPUT_REFUSED "what happens is decided by the program that is followed"
+
 /* Whether the input can be applied to the sim as it is now; if not, the error
  * says why. */
 bool input_check(const struct sim *sim, const struct input *input, struct error *error);

@@ -78,8 +78,9 @@ static uint32_t cell_of(const struct sim *sim, const struct agent *agent)
 {
 	const struct grid *grid = sim->grid;
 	struct point point = plane_of(sim, agent);
-	return line_of(point.y, grid->cell.y, grid->rows) * grid->columns +
-	       line_of(point.x, grid->cell.x, grid->columns);
+	struct point origin = sim->world->origin;
+	return line_of(point.y - origin.y, grid->cell.y, grid->rows) * grid->columns +
+	       line_of(point.x - origin.x, grid->cell.x, grid->columns);
 }
 
 static void link_slot(struct grid *grid, uint32_t slot, uint32_t cell)

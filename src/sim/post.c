@@ -7,14 +7,13 @@
 #include "sim/sim_internal.h"
 #include "sim/watch.h"
 
-/* Adds the telegram's fields to an event. */
-static void enclose(struct sim *sim, struct event *event, const struct telegram *telegram)
+void post_enclose(struct sim *sim, struct event *event, const struct contents *contents)
 {
 	struct parcel *parcel = sim_keep(sim, sizeof *parcel);
-	parcel->due_ms = telegram->due_ms;
-	parcel->contents = queue_contents(&sim->queue, telegram);
-	contents_classes(sim, telegram->message, &parcel->contents, parcel->classes);
-	event->has_number = telegram->extra.count;
+	parcel->due_ms = event->as.due_ms;
+	parcel->contents = *contents;
+	contents_classes(sim, event->message, contents, parcel->classes);
+	event->has_number = contents->extra.count;
 	event->as.parcel = parcel;
 }
 
@@ -29,8 +28,10 @@ static struct event *begin(struct sim *sim, enum event_kind kind, const struct t
 	event->value = (int32_t)telegram->sequence;
 	event->message = (uint16_t)telegram->message;
 	event->as.due_ms = telegram->due_ms;
-	if (telegram->extra.kind == EXTRA_FIELDS)
-		enclose(sim, event, telegram);
+	if (telegram->extra.kind == EXTRA_FIELDS) {
+		struct contents contents = queue_contents(&sim->queue, telegram);
+		post_enclose(sim, event, &contents);
+	}
 	return event;
 }
 

@@ -157,6 +157,8 @@ void sim_grow(struct sim *sim)
 		return;
 	leave_classes(sim);
 	take_classes(sim);
+	if (!sim->grid)
+		make_grid(sim);
 	/* With the first class, the records of no agents have a size. */
 	if (sim->record_bytes != bytes)
 		sim_exchange(sim, sim->world);

@@ -195,6 +195,9 @@ void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, u
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
                   int64_t delay_ms, const struct contents *contents);
 
+/* Adds the fields of its telegram to an event, whose message and due_ms are set. */
+void post_enclose(struct sim *sim, struct event *event, const struct contents *contents);
+
 /* Delivers the telegrams that are due at the current tick. */
 void post_deliver_due(struct sim *sim);
 

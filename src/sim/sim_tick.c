@@ -167,6 +167,8 @@ static void tell_faults(struct sim *sim, struct agent *agent)
 void sim_start(struct sim *sim)
 {
 	sim_begin(sim);
+	if (sim->world->happen)
+		sim->world->happen(sim);
 	sim->beginning = true;
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		struct agent *agent = sim_slot(sim, slot);
@@ -197,7 +199,7 @@ static inline void run_tick(struct sim *sim)
 	struct sim_head *head = &sim->head;
 	head->tick++;
 	head->settled = false;
-	head->now_ms = sim->world->times ? (int64_t)(world_time(sim->world, head->tick) * 1000)
+	head->now_ms = sim->world->times ? llround(world_time(sim->world, head->tick) * 1000)
 	                                 : head->now_ms + sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
 	sim_begin(sim);

@@ -221,7 +221,7 @@ static void add_stat(uint64_t *sum, const struct stat_info *stat)
 	add(sum, stat->type);
 	add_number(sum, stat->least);
 	add_number(sum, stat->most);
-	for (size_t i = 0; stat->names && i <= (size_t)stat->most; i++)
+	for (size_t i = 0; stat_kind(stat) == STAT_IS_NAME && i <= (size_t)stat->most; i++)
 		add_text(sum, stat->names[i]);
 }
 

@@ -51,6 +51,13 @@ static inline bool stat_same(double a, double b)
 	                  (!stat_other(a, &low) || low == other));
 }
 
+/* Whether a stat of any kind has no value. */
+static inline bool stat_is_nothing(const struct stat_info *stat, double number)
+{
+	uint32_t low;
+	return stat_kind(stat) == STAT_IS_ANY && stat_other(number, &low) == STAT_NOTHING;
+}
+
 /* The agent that a stat's number stands for; AGENT_NONE: none. */
 static inline uint32_t stat_agent(const struct stat_info *stat, double number)
 {

@@ -149,7 +149,8 @@ struct world {
 	size_t place_count;
 	const char *const *art; /* by place: a picture for the map, in lines, or NULL; NULL: none
 	                         * at all */
-	struct point plane;     /* the far corner of the plane from 0, 0; x is 0: there is none */
+	struct point origin;    /* the near corner of the plane: 0, 0 unless it is a log's */
+	struct point plane;     /* how far it reaches from there; x is 0: there is none */
 	bool wraps;             /* the plane's opposite sides are one: it is a torus */
 	const struct point *at; /* by place: where on the plane it is; x is NaN: nowhere */
 	const char *const *messages;
@@ -184,11 +185,13 @@ struct world {
 	const void *rules;  /* for the world's own states */
 	size_t tally_count; /* how many things its rules count that can be kept */
 	/* Of a world that is a log (follow/log.h): what happens in a tick, instead of updates; the line
-	 * that an event is due to; the time of each tick in seconds, NULL: all are equally long; the
-	 * last tick so far; and how often its tables have grown.  A world in which a log goes on has
-	 * the times up to there. */
+	 * that an event is due to; whether a long time has passed before a tick, or lines of it are
+	 * lost; the time of each tick in seconds, NULL: all are equally long; the last tick so far; and
+	 * how often its tables have grown.  A world in which a log goes on has the times up to
+	 * there. */
 	void (*happen)(struct sim *sim);
 	uint64_t (*line)(const struct world *world, uint64_t tick, const struct event *event);
+	bool (*gap)(const struct world *world, uint64_t tick);
 	const double *times;
 	uint64_t end;
 	uint64_t version;

@@ -34,6 +34,7 @@ enum action_when {
 	ON_SCREEN = 128,    /* useless without a screen */
 	ON_VIEW = 384,      /* the same; its step is an enum view_key, for a view to understand */
 	WHEN_LESSON = 512,  /* the strip of a lesson has the focus (lesson_hint()) */
+	CHANGES = 1024,     /* it changes what happens, which in a log its program decides */
 	WHEN_LIVING = WHEN_PAUSED | WHEN_RUNNING,
 	WHEN_ALWAYS = WHEN_LIVING | WHEN_COMPARED,
 };
@@ -106,18 +107,17 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Close the top window, or clear the filter.") \
 	X(DIAGRAM, "diagram", "d", action_view, VIEW_DIAGRAM, NOTHING, WHEN_PAUSED | ON_SCREEN, \
 	  "diagram", "Show the machine's diagram, or go back.") \
-	X(SEND, "send", "m", action_send, 0, TELEGRAM, WHEN_LIVING, "telegram", \
+	X(SEND, "send", "m", action_send, 0, TELEGRAM, WHEN_LIVING | CHANGES, "telegram", \
 	  "Write a telegram; Ctrl-P recalls earlier ones.") \
-	X(POST, "post", "t", action_list, LIST_POST, NOTHING, ON_SCREEN, "", \
+	X(POST, "post", "t", action_list, LIST_POST, NOTHING, ON_SCREEN | CHANGES, "", \
 	  "Open the post office to edit queued telegrams.") \
 	X(BREAK, "break", "b", action_break, 0, SPEC, WHEN_PAUSED, "break", \
 	  "Set a breakpoint, by default at this moment.") \
 	X(BREAKS, "breakpoints", "B", action_list, LIST_BREAKPOINTS, NOTHING, WHEN_BREAKS, \
 	  "breakpoints", "List the breakpoints to switch, edit or delete.") \
-	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED, "edit", \
+	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED | CHANGES, "edit", \
 	  "Set a stat of the selected agent or a parameter.") \
-	X(FORCE, "force", "", action_force, 0, FORCE, WHEN_NEVER, "", \
-	  "Force an agent into a state.") \
+	X(FORCE, "force", "", action_force, 0, FORCE, CHANGES, "", "Force an agent into a state.") \
 	X(RECORD, "record", "", action_record, 0, FILE, WHEN_NEVER, "", \
 	  "Record the run, from its beginning, to a file.") \
 	X(UNDO, "undo", "u", action_undo, 1, NOTHING, WHEN_INPUTS, "undo", \
@@ -125,9 +125,9 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(REDO, "redo", "U", action_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \
 	X(RESTART, "restart", "R", action_restart, 0, NOTHING, WHEN_NEVER, "", \
 	  "Start again from the beginning.") \
-	X(RELOAD, "reload", "r", action_reload, 0, NOTHING, WHEN_NEVER, "", \
+	X(RELOAD, "reload", "r", action_reload, 0, NOTHING, CHANGES, "", \
 	  "Reload the world file and continue.") \
-	X(REPLAY_UNDER, "replay-under", "", action_replay_under, 0, NOTHING, WHEN_NEVER, "", \
+	X(REPLAY_UNDER, "replay-under", "", action_replay_under, 0, NOTHING, CHANGES, "", \
 	  "Replay the whole past under the new rules.") \
 	X(OPEN, "open", "o", action_open, 0, WORLD, ON_SCREEN, "", \
 	  "Open another world, from a list or by name.") \
@@ -263,6 +263,9 @@ extern const struct parameter_words parameter_table[PARAMETERS];
 
 /* Returns the action that the list gives to a key, or NULL. */
 const struct action *action_of_key(uint32_t key);
+
+/* Whether it can do anything in the run that is shown. */
+bool action_fits(const struct app *app, const struct action *action);
 
 /* Finds the action of a whole line, in which a number may go before the name, and what follows the
  * name; NULL: none. */

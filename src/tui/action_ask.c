@@ -120,6 +120,11 @@ static bool select_named(struct app *app, const char *name)
 }
 
 /* What a key means is up to the view; where nothing lies left or right, time does. */
+bool action_fits(const struct app *app, const struct action *action)
+{
+	return !(action->when & CHANGES && front_sim(app)->world->happen);
+}
+
 unsigned action_key(struct app *app, const struct argument *argument)
 {
 	enum view_key key = (enum view_key)argument->step;
@@ -131,7 +136,9 @@ unsigned action_key(struct app *app, const struct argument *argument)
 		app->screen.panel = VIEWS;
 		return select_named(app, argument->text) ? open_view(app, VIEW_DETAILS) : APP_DRAW;
 	}
-	return ask_key(app, front_view(app), key, argument->number);
+	unsigned next = ask_key(app, front_view(app), key, argument->number);
+	/* The end of a log is its newest moment. */
+	return key == VIEW_END && app->options.feed ? next | action_newest(app, argument) : next;
 }
 
 unsigned action_why(struct app *app, const struct argument *argument)

@@ -151,6 +151,8 @@ static unsigned run(struct app *app, const struct action *action, int64_t number
 		.number = number >= 0 ? (uint64_t)number : 1,
 		.text = text,
 	};
+	if (!action_fits(app, action))
+		return front_fail(app, "%s", INPUT_REFUSED);
 	return action->function(app, &argument);
 }
 
@@ -387,7 +389,7 @@ static void hint(const struct app *app, struct hints *hints)
 		bool pauses = i == ACTION_RUN && now & WHEN_RUNNING;
 		if (i == ACTION_HELP)
 			hints_add(hints, "Up Down", view_get(front_view(app))->hint);
-		if ((action->when & now || pauses) &&
+		if ((action->when & now || pauses) && action_fits(app, action) &&
 		    bindings_keys(bindings, action, 1, key, sizeof key))
 			hints_add(hints, key, pauses ? "pause" : action->hint);
 	}

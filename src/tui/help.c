@@ -123,9 +123,12 @@ static void add_tasks(const struct app *app, struct help *help)
 {
 	help_add(help, "tasks", "what you might want to do");
 	for (size_t i = 0; i < ARRAY_LEN(tasks); i++) {
+		const char *rest = tasks[i].actions;
+		const struct action *action = action_begins(rest, &rest);
+		if (!action_fits(app, action))
+			continue;
 		struct help_line *line = help_add(help, tasks[i].name, tasks[i].text);
-		const struct action *action;
-		for (const char *rest = tasks[i].actions; (action = action_begins(rest, &rest));)
+		for (; action; action = action_begins(rest, &rest))
 			write_keys(app, action, 1, line);
 	}
 }
@@ -197,7 +200,9 @@ void help_actions(const struct app *app, struct help *help)
 		              bindings->items[i].command);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = &action_table[i];
-		write_keys(app, action, SIZE_MAX, help_add(help, action->name, action->help));
+		if (action_fits(app, action))
+			write_keys(app, action, SIZE_MAX,
+			           help_add(help, action->name, action->help));
 	}
 	add_lines(help, looks, ARRAY_LEN(looks));
 	help_add(help, "marks", "what they mean");

@@ -92,7 +92,7 @@ static enum style style_of(const struct sim *sim, const struct agent *agent,
 /* A boolean, a name and a number without a limit have no bar. */
 static bool has_bar(const struct stat_info *stat)
 {
-	return stat_is_number(stat) && stat->full > 0;
+	return (stat_is_number(stat) || stat_kind(stat) == STAT_IS_ANY) && stat->full > 0;
 }
 
 int gauge_cols(const struct gauge *gauge)
@@ -155,7 +155,8 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct session
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
 	const struct sim *sim = session_sim(session);
 	double now = stat_read(stat, agent);
-	bool exact = stat_kind(stat) != STAT_IS_NUMBER || now == floor(now);
+	bool real = stat_kind(stat) == STAT_IS_NUMBER || stat_kind(stat) == STAT_IS_ANY;
+	bool exact = !real || isnan(now) || now == floor(now);
 	struct reading value = { .now = now, .was = now, .digits = exact ? 10 : 5 };
 	enum style style = style_of(sim, agent, stat);
 	char raw[STAT_TEXT_MAX];
@@ -165,14 +166,15 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct session
 	text_clean(value.text, sizeof value.text, raw);
 	value.changed = past_was(session, agent->id, gauge->stat, &value.was) &&
 	                !stat_same(value.was, now);
+	bool barred = has_bar(stat) && !isnan(now);
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
-	if (gauge->bar && has_bar(stat)) {
+	if (gauge->bar && barred) {
 		enum style bar = style == STYLE_BAD ? STYLE_BAD_BAR : style;
 		area_gauge(row, x, 0, gauge->bar, bar, value.now, stat->full);
 		x += gauge->bar + 1;
 	}
 	row = area_sub(row, x, 0, row.cols - x, 1);
-	if (has_bar(stat))
+	if (barred)
 		draw_number(row, style, &value, stat->full);
 	else
 		draw_value(row, stat, &value);

@@ -16,7 +16,12 @@ enum { NUMBER_COLS = 8, LABEL_SIZE = 96, LABEL_LEAST = 4 };
 
 /* The ruler. */
 
-static void draw_ticks(const struct axis *axis, struct area row)
+static bool is_gap(const struct world *world, uint64_t tick)
+{
+	return world->gap && world->gap(world, tick);
+}
+
+static void draw_ticks(const struct axis *axis, const struct world *world, struct area row)
 {
 	static const uint64_t factors[] = { 1, 2, 5 };
 	uint64_t least = (uint64_t)(NUMBER_COLS * axis->units / axis->unit_cols);
@@ -26,10 +31,16 @@ static void draw_ticks(const struct axis *axis, struct area row)
 		for (int i = 0; i < 3 && step < least; i++)
 			step = factors[i] * power;
 	}
-	uint64_t tick = (axis->first + step - 1) / step * step;
+	uint64_t tick = axis->first;
+	for (int x = 0; world->gap && x < row.cols; x = axis_tick_x(axis, ++tick)) {
+		if (is_gap(world, tick))
+			mark_draw(row, x, 0, MARK_GAP);
+	}
+	tick = (axis->first + step - 1) / step * step;
 	for (int x = axis_tick_x(axis, tick); x < row.cols; x = axis_tick_x(axis, tick)) {
 		char number[24];
 		int cols = snprintf(number, sizeof number, "%" PRIu64, tick);
+		x += is_gap(world, tick);
 		if (x + cols <= row.cols)
 			area_text(row, x, 0, STYLE_DIM, number);
 		tick += step;
@@ -49,7 +60,7 @@ void lanes_draw_ruler(const struct lanes_field *field)
 	struct instants instants;
 	int now = axis_now_x(axis);
 	if (!axis->inside)
-		draw_ticks(axis, row);
+		draw_ticks(axis, session_sim(field->lanes.session)->world, row);
 	/* Inside a segment, the kind of event above each column. */
 	instants_begin(&instants, field->lanes.session, axis->now.tick);
 	while (axis->inside && instants_next(&instants)) {

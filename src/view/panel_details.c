@@ -33,7 +33,7 @@ static void write_machine(struct page *page, const struct details *details, size
 	bool longer = known && (stay.ticks || stay.more);
 	page_heading(page, name ? "machine %s" : "machine", name);
 	page_label(page, LABEL, "current", STYLE_CURRENT, "%s%s%s",
-	           widget_path(details->class, machine->current, path),
+	           widget_current(details->class, machine, path),
 	           longer  ? ", for "
 	           : known ? ", since this tick"
 	                   : "",

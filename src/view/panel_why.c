@@ -52,7 +52,7 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 	const struct machine *machine = agent_machines_const(panel->agent) + index;
 	bool alone = panel->class->machine_count == 1;
 	char path[WIDGET_PATH_SIZE], since[64] = "";
-	widget_path(panel->class, machine->current, path);
+	widget_current(panel->class, machine, path);
 	if (panel->why && panel->why->chains[index].count) {
 		const struct why_link *link = &panel->why->links[panel->why->chains[index].first];
 		uint64_t tick = link->entry.tick;
@@ -248,8 +248,7 @@ static size_t write_where(const struct session *session, uint32_t id, char out[S
 	out[0] = '\0';
 	if (agent)
 		snprintf(out, SENTENCE_SIZE, "%s is in %s.", widget_name(sim, id, name),
-		         widget_path(sim_class(sim, agent), agent_machines_const(agent)->current,
-		                     path));
+		         widget_current(sim_class(sim, agent), agent_machines_const(agent), path));
 	return strlen(out);
 }
 

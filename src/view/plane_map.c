@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/plane_map.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,23 +92,27 @@ static void choose_letters(struct plane_map *map)
 
 static int cell_of(double coordinate, double side, int cells)
 {
-	int cell = (int)(coordinate / side * cells);
-	return number_max(0, number_min(cell, cells - 1));
+	double cell = coordinate / side * cells;
+	return !(cell >= 0) ? 0 : cell < cells ? (int)cell : cells - 1;
 }
 
 static int column_of(const struct plane_map *map, struct point point)
 {
-	return cell_of(point.x, map->sim->world->plane.x, map->area.cols);
+	const struct world *world = map->sim->world;
+	return cell_of(point.x - world->origin.x, world->plane.x, map->area.cols);
 }
 
 static int row_of(const struct plane_map *map, struct point point)
 {
-	return cell_of(point.y, map->sim->world->plane.y, map->area.rows);
+	const struct world *world = map->sim->world;
+	return cell_of(point.y - world->origin.y, world->plane.y, map->area.rows);
 }
 
+/* In a log, it may not be known yet where an agent stands. */
 static bool is_placed(const struct plane_map *map, const struct agent *agent)
 {
-	return agent->class != CLASS_NONE && class_is_placed(class_at(map, agent->class));
+	return agent->class != CLASS_NONE && class_is_placed(class_at(map, agent->class)) &&
+	       !isnan(plane_of(map->sim, agent).x);
 }
 
 /* Counts who stands where; the selected one is the first of its cell. */
@@ -179,7 +184,7 @@ static void draw_agents(const struct plane_map *map, uint32_t selected)
 		              : stack->count < 10 ? (char)('0' + stack->count)
 		                                  : '#';
 		area_put(map->area, i % map->area.cols, i / map->area.cols, style,
-		         (unsigned char)letter);
+		         letter ? (unsigned char)letter : '?');
 	}
 }
 

@@ -108,6 +108,13 @@ static uint8_t part_state(const struct machine *machine, size_t part)
 	return ((const uint8_t *)machine)[parts[part].offset];
 }
 
+static const char *part_path(const struct class *class, const struct machine *machine, size_t part,
+                             char out[WIDGET_PATH_SIZE])
+{
+	return part ? widget_path(class, part_state(machine, part), out)
+	            : widget_current(class, machine, out);
+}
+
 /* Ranks are those of the names, stats the indexes of the column's stat by class. */
 static uint64_t key_of(const struct world *world, int column, const uint32_t *ranks,
                        const int *stats, const struct agent *agent)
@@ -262,7 +269,7 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 			if (i && x + cols > area.cols)
 				break;
 			int used = area_textn(row, x, 0, cols, state ? parts[i].style : STYLE_DIM,
-			                      widget_path(class, state, path));
+			                      part_path(class, machine, i, path));
 			draw_news(sheet, area_sub(row, x, 0, cols + 1, 1), used, i, agent,
 			          (uint8_t)m);
 			x += cols + GAP;
@@ -293,7 +300,8 @@ static int draw_states(const struct sheet *sheet, struct area area, int y,
 		row = area_sub(row, x, 0, i == 1 && beside ? right - 1 : row.cols - x, row.rows);
 		x = *head ? area_text(row, 0, 0, STYLE_DIM, head) + 1 : 0;
 		int cols = area.cols - x - (i ? 0 : NEWS);
-		x += area_textn(row, x, 0, cols, parts[i].style, widget_path(class, state, path));
+		x += area_textn(row, x, 0, cols, parts[i].style,
+		                part_path(class, machine, i, path));
 		draw_news(sheet, row, x, i, agent, (uint8_t)index);
 	}
 	return machine->global ? 3 - beside : 1 + (machine->previous != STATE_NONE);

@@ -251,9 +251,10 @@ static int rows(const struct view_scene *scene, struct area area)
 
 static void draw_plane(const struct view_scene *scene, struct area area, bool focused)
 {
-	const struct point plane = session_sim(scene->session)->world->plane;
-	char note[64];
-	snprintf(note, sizeof note, "0,0 to %.6g,%.6g", plane.x, plane.y);
+	const struct world *world = session_sim(scene->session)->world;
+	char note[80];
+	snprintf(note, sizeof note, "%.6g,%.6g to %.6g,%.6g", world->origin.x, world->origin.y,
+	         world->origin.x + world->plane.x, world->origin.y + world->plane.y);
 	plane_map_draw(scene, widget_heading(area, focused, "plane", note), NULL);
 }
 

@@ -144,6 +144,16 @@ const char *widget_path(const struct class *class, uint8_t state, char out[WIDGE
 	return out;
 }
 
+const char *widget_current(const struct class *class, const struct machine *machine,
+                           char out[WIDGET_PATH_SIZE])
+{
+	bool unknown = !machine->current && !machine->previous;
+	if (!unknown)
+		return widget_path(class, machine->current, out);
+	text_clean(out, WIDGET_PATH_SIZE, "?");
+	return out;
+}
+
 void widget_bar(struct area row, int x, enum style style, double value, double most)
 {
 	if (value <= 0 || most <= 0)

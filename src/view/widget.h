@@ -49,6 +49,7 @@ enum {
 	X(BLIP, NOTCH, COUNT, PREVIOUS, "In the lanes: a blip.") \
 	X(PERSON, DIAMOND, COUNT, TELEGRAM, "In the lanes: something that you did.") \
 	X(RELOAD, DOUBLE_VLINE, COUNT, STRONG, "In the lanes: a reload, across all lanes.") \
+	X(GAP, DASH_VLINE, COUNT, FAIR, "In the lanes: a long time, or lines lost.") \
 	X(ARRIVES, HEAD_DOWN, HEAD_UP, TELEGRAM, "In the lanes: a telegram arrives.") \
 	X(QUEUED, DASH_HLINE, DASH_HLINE, TELEGRAM, "In the lanes: a telegram is on its way.") \
 	X(UNKNOWN, DOT, DOT, DIM, "Too long ago to be remembered.") \
@@ -109,6 +110,10 @@ int widget_draw_name(struct area row, int x, int cols, enum style style, const c
 /* Writes the active states from the outermost to the innermost ("Work > Dig", "-" for none).
  * Returns out. */
 const char *widget_path(const struct class *class, uint8_t state, char out[WIDGET_PATH_SIZE]);
+
+/* The same of the state that a machine is in; "?": a log has not said yet. */
+const char *widget_current(const struct class *class, const struct machine *machine,
+                           char out[WIDGET_PATH_SIZE]);
 
 /* Writes how long a machine has been in a state: "12 ticks", "over 255 ticks".  Returns out. */
 const char *widget_stay(const struct stay *stay, char out[WIDGET_STAY_SIZE]);

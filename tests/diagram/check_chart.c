@@ -324,8 +324,7 @@ static void read_crowd(int count)
 	static const struct state last = { .name = "Last" },
 				  other = { .name = "Other", .exits = done };
 	const struct state *const mine[] = {
-		NULL, &other, &other, count > 3 ? &other : &last, count > 4 ? &other : &last,
-		&last
+		NULL, &other, &other, count > 3 ? &other : &last, count > 4 ? &other : &last, &last
 	};
 	struct class class = { .states = mine,
 		               .state_count = 6,

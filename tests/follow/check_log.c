@@ -6,29 +6,12 @@
 #include <string.h>
 
 #include "follow/scribe.h"
+#include "sim/plane.h"
 #include "suite.h"
 
 static void tells(const char *lines, const char *story)
 {
 	ck_assert_str_eq(scribe_story(scribe_log(lines)), story);
-}
-
-/* The ways out of a state, with their labels. */
-static const char *ways(const struct log *log, const char *class, const char *state)
-{
-	static char text[512];
-	char label[128];
-	const struct class *kind = log->classes[world_find_class(&log->world, class)];
-	uint8_t number = class_find_state(kind, state);
-	ck_assert_msg(number, "%s", state);
-	text[0] = '\0';
-	for (struct way way = way_of(kind->states[number]); way_next(&way);) {
-		size_t length = strlen(text);
-		world_label(&log->world, &way.exit, label, sizeof label);
-		snprintf(text + length, sizeof text - length, "%s%s: %s", length ? ", " : "",
-		         class_state_name(kind, way.exit.to), label);
-	}
-	return text;
 }
 
 TEST(two_lines_are_a_change)
@@ -44,19 +27,20 @@ TEST(ways_out_are_those_that_were_taken)
 	                             "{'agent':'a','to':'x'}|{'agent':'a','to':'y','on':'run'}|"
 	                             "{'agent':'a','to':'x'}|{'agent':'a','to':'y'}|"
 	                             "{'agent':'a','at':'x'}|{'agent':'a','to':'z'}");
-	ck_assert_str_eq(ways(log, "Agent", "x"), "y: go, y: run, z: ");
-	ck_assert_str_eq(ways(log, "Agent", "y"), "x: ");
+	ck_assert_str_eq(scribe_ways(log, "Agent", "x"), "y: go, y: run, z: ");
+	ck_assert_str_eq(scribe_ways(log, "Agent", "y"), "x: ");
 }
 
 TEST(a_change_that_comes_from_elsewhere_is_lost_lines)
 {
 	struct log *log = scribe_log("{'agent':'a','to':'x'}|{'agent':'a','from':'y','to':'z'}");
-	ck_assert_str_eq(scribe_story(log), "1 a appears\n1 a: change - to x\n1 a: enter x\n"
-	                                    "2 a: lines were lost: it was not in this state\n"
-	                                    "2 a: change x to y\n2 a: exit x\n2 a: enter y\n"
-	                                    "2 a: change y to z\n2 a: exit y\n2 a: enter z\n");
-	ck_assert_str_eq(ways(log, "Agent", "x"), "");
-	ck_assert_str_eq(ways(log, "Agent", "y"), "z: ");
+	ck_assert_str_eq(scribe_story(log),
+	                 "1 a appears\n1 a: change - to x\n1 a: enter x\n"
+	                 "2 a: lines were lost: it was not in this state\n"
+	                 "2 a: change x to -\n2 a: exit x\n2 a: change - to y\n"
+	                 "2 a: enter y\n2 a: change y to z\n2 a: exit y\n2 a: enter z\n");
+	ck_assert_str_eq(scribe_ways(log, "Agent", "x"), "");
+	ck_assert_str_eq(scribe_ways(log, "Agent", "y"), "z: ");
 }
 
 TEST(a_state_around_the_present_one_and_a_star_agree)
@@ -103,33 +87,6 @@ TEST(a_state_is_its_machine_and_path)
 	const struct machine *machines = agent_machines_const(sim_find(scribe_sim(log, 4), "a"));
 	ck_assert_uint_eq(machines[0].current, 1);
 	ck_assert_uint_eq(machines[1].current, 2);
-}
-
-TEST(a_definition_draws_the_graph_from_the_start)
-{
-	struct log *log = scribe_log(
-		"{'class':'M','initial':'Dig','states':{'Dig':{'Sleep':'tired','Bank':['rich','told']},"
-		"'Sleep':{'Dig':true},'*':{'Dead':'shot'}},'stats':['gold']}|"
-		"{'agent':'Bob','class':'M','to':'Rest'}|{'agent':'Bob','to':'Dead'}");
-	const struct class *class = log->classes[0];
-	ck_assert_str_eq(ways(log, "M", "Dig"), "Sleep: tired, Bank: rich, Bank: told, Dead: shot");
-	ck_assert_str_eq(ways(log, "M", "Sleep"), "Dig: , Dead: shot");
-	ck_assert_str_eq(ways(log, "M", "Rest"), "Dead: shot");
-	ck_assert_str_eq(ways(log, "M", "Dead"), "");
-	ck_assert_str_eq(class_state_name(class, class->machines[0].initial), "Dig");
-	ck_assert_str_eq(class->stats[0].name, "gold");
-	ck_assert_uint_eq(log->agent_count, 1);
-}
-
-TEST(machines_are_defined_each_by_itself)
-{
-	struct log *log = scribe_log("{'class':'M','machines':{'legs':{'initial':'b','states':"
-	                             "{'a':{'b':'go'},'b':{}}},'eyes':{'states':['open']}}}");
-	const struct class *class = log->classes[0];
-	ck_assert_uint_eq(class->machine_count, 2);
-	ck_assert_str_eq(class->machines[1].name, "eyes");
-	ck_assert_uint_eq(class->states[class_find_state(class, "open")]->machine, 1);
-	ck_assert_str_eq(class_state_name(class, class->machines[0].initial), "b");
 }
 
 TEST(stats_hold_anything)
@@ -329,4 +286,59 @@ TEST(each_agents_changes_are_compared_whatever_their_times)
 	ck_assert_uint_eq(found[0].line, 2);
 	ck_assert_uint_eq(found[0].other, 0);
 	ck_assert_uint_eq(found[1].line, 0);
+}
+
+TEST(what_is_said_of_tick_0_is_so_from_the_beginning)
+{
+	struct log *log = scribe_log("{'tick':0,'agent':'a','at':'x','set':{'k':3}}|"
+	                             "{'tick':1,'t':0.57,'agent':'a','to':'y'}");
+	const struct sim *sim = scribe_sim(log, 0);
+	ck_assert_uint_eq(log->world.end, 1);
+	ck_assert_str_eq(scribe_stat(sim, "a", "k"), "3");
+	ck_assert_uint_eq(agent_machines_const(sim_find(sim, "a"))->current, 1);
+	ck_assert_int_eq(scribe_sim(log, 1)->head.now_ms, 570);
+	ck_assert_str_eq(scribe_story(log),
+	                 "1 a appears\n1 a: change - to x\n1 a: enter x\n1 a: k nil -> 3\n"
+	                 "2 a: change x to y\n2 a: exit x\n2 a: enter y\n");
+}
+
+TEST(telegrams_carry_data)
+{
+	tells("{'agent':'a','send':'Pay','receiver':'b','data':{'amount':3,'to':{'who':null}}}|"
+	      "{'agent':'b','got':'Pay'}|{'agent':'b','got':'Pay','sender':'a','data':7}|"
+	      "{'agent':'a','send':'Pay','receiver':'b','data':{'by':{'agent':'c'}},'id':1}|"
+	      "{'agent':'b','got':'Pay','id':1,'data':{'amount':true}}",
+	      "1 a appears\n1 b appears\n1 a: queue Pay (amount=3) for b, due 1\n"
+	      "2 deliver Pay (amount=3) from a to b\n"
+	      "3 deliver Pay (data=7) from a to b\n"
+	      "4 c appears\n4 a: queue Pay (by=c) for b, due 4\n"
+	      "5 deliver Pay (amount=true) from a to b\n");
+}
+
+TEST(a_message_that_is_lost_may_be_named_so)
+{
+	tells("{'agent':'a','send':'Hi','receiver':'b'}|{'agent':'b','lost':'Hi'}",
+	      "1 a appears\n1 b appears\n1 a: queue Hi for b, due 1\n2 a: no receiver for Hi\n");
+}
+
+TEST(nobody_is_an_agent_that_is_false)
+{
+	struct log *log = scribe_log("{'agent':'a','set':{'foe':{'agent':'b'}}}|"
+	                             "{'agent':'a','set':{'foe':{'agent':false}}}");
+	ck_assert_str_eq(scribe_stat(scribe_sim(log, 1), "a", "foe"), "b");
+	ck_assert_str_eq(scribe_stat(scribe_sim(log, 2), "a", "foe"), "nil");
+}
+
+TEST(x_and_y_stand_on_a_plane)
+{
+	struct log *log = scribe_log("{'agent':'a','set':{'x':5}}");
+	ck_assert_double_eq(log->world.plane.x, 0);
+	scribe_add(log, "{'agent':'a','set':{'y':'far','x':-2}}|{'agent':'a','set':{'y':40}}");
+	log_show(log);
+	const struct sim *sim = scribe_sim(log, 3);
+	ck_assert_double_eq(log->world.origin.x, -2);
+	ck_assert_double_eq(log->world.origin.y, 0);
+	ck_assert_double_eq(log->world.plane.x, 7);
+	ck_assert_double_eq(log->world.plane.y, 40);
+	ck_assert_double_eq(plane_of(sim, sim_find(sim, "a")).y, 40);
 }

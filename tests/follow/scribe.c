@@ -66,6 +66,7 @@ const char *scribe_story(const struct log *log)
 	suite_free_later(free, story);
 	sim_init(&sim, &log->world, 1, 1);
 	sim_watch(&sim, &watcher);
+	sim_start(&sim);
 	sim_run_ticks(&sim, log->world.end);
 	sim_fini(&sim);
 	return story;
@@ -83,6 +84,7 @@ struct sim *scribe_sim(const struct log *log, uint64_t tick)
 	ck_assert_ptr_nonnull(sim);
 	sim_init(sim, &log->world, 1, 1);
 	suite_free_later(release_sim, sim);
+	sim_start(sim);
 	sim_run_ticks(sim, tick);
 	return sim;
 }
@@ -99,5 +101,22 @@ const char *scribe_stat(const struct sim *sim, const char *agent, const char *st
 	ck_assert_msg(index >= 0, "%s", stat);
 	stat_text_now(sim, &class->stats[index], stat_read(&class->stats[index], found), text,
 	              TEXT_BYTES);
+	return text;
+}
+
+const char *scribe_ways(const struct log *log, const char *class, const char *state)
+{
+	static char text[512];
+	char label[128];
+	const struct class *kind = log->classes[world_find_class(&log->world, class)];
+	uint8_t number = class_find_state(kind, state);
+	ck_assert_msg(number, "%s", state);
+	text[0] = '\0';
+	for (struct way way = way_of(kind->states[number]); way_next(&way);) {
+		size_t length = strlen(text);
+		world_label(&log->world, &way.exit, label, sizeof label);
+		snprintf(text + length, sizeof text - length, "%s%s: %s", length ? ", " : "",
+		         class_state_name(kind, way.exit.to), label);
+	}
 	return text;
 }

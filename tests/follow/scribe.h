@@ -21,6 +21,9 @@ const char *scribe_story(const struct log *log);
 /* A sim of it at the end of a tick; freed at the end of the test. */
 struct sim *scribe_sim(const struct log *log, uint64_t tick);
 
+/* The ways out of a state, with their labels: "Sleep: tired, Bank: rich"; valid until the next call. */
+const char *scribe_ways(const struct log *log, const char *class, const char *state);
+
 /* A stat of an agent in words. */
 const char *scribe_stat(const struct sim *sim, const char *agent, const char *stat);
 

@@ -79,6 +79,50 @@ TEST(a_line_has_the_members_of_its_kind)
 		"\"text\":\"odd\",\"result\":false}\n");
 }
 
+TEST(it_begins_with_what_classes_and_agents_are)
+{
+	run(4);
+	written_begin(&out);
+	trace_begin(&trace, &out, &sim);
+	ck_assert_str_eq(
+		written(&out),
+		"{\"seq\":1,\"tick\":0,\"time\":0,\"kind\":\"trace\",\"depth\":0,\"version\":2,"
+		"\"world\":\"odd \\\"world\\\" <&>\"}\n"
+		"{\"seq\":2,\"tick\":0,\"time\":0,\"kind\":\"class\",\"depth\":0,"
+		"\"class\":\"Odd \\\"class\\\" <&>\",\"machine\":\"le\\\"gs\","
+		"\"states\":[\"Rest\",\"Walk\",[\"Walk\",\"Slow\"],[\"Walk\",\"Fast\"],"
+		"\"Any <thing>\"],\"initial\":[\"Rest\",\"Slow\"],\"global\":\"Any <thing>\","
+		"\"stats\":[{\"stat\":\"mood\",\"full\":1}]}\n"
+		"{\"seq\":3,\"tick\":0,\"time\":0,\"kind\":\"class\",\"depth\":0,"
+		"\"class\":\"Odd \\\"class\\\" <&>\",\"machine\":\"hands\","
+		"\"states\":[\"Still here\",\"Still_here\"],\"initial\":[\"Still here\"]}\n"
+		"{\"seq\":4,\"tick\":0,\"time\":0,\"kind\":\"begin\",\"agent\":\"" NAME
+		"\",\"depth\":0,\"place\":\"no\357\277\275where\","
+		"\"class\":\"Odd \\\"class\\\" <&>\","
+		"\"states\":{\"le\\\"gs\":\"Rest\",\"hands\":\"Still here\"},"
+		"\"stats\":{\"mood\":0}}\n");
+}
+
+TEST(who_appears_is_told_as_those_who_were_there)
+{
+	struct agent *agent = sim_spawn(&sim, 0, 0);
+	sim_remove(&sim, agent->id);
+	ck_assert_ptr_nonnull(strstr(written(&out),
+	                             "\"kind\":\"spawn\",\"agent\":\"Odd \\\"class\\\" <&> 2\","
+	                             "\"depth\":0,\"place\":\"no\357\277\275where\","
+	                             "\"class\":\"Odd \\\"class\\\" <&>\",\"states\":{"));
+}
+
+TEST(another_world_is_defined_anew)
+{
+	trace_begin(&trace, &out, &sim);
+	run(1);
+	sim_exchange(&sim, worlds_default);
+	sim_spawn(&sim, 0, 0);
+	ck_assert_ptr_nonnull(strstr(written(&out), "\"version\":2,\"world\":\"messaging\"}\n"));
+	ck_assert_ptr_nonnull(strstr(written(&out), "\"kind\":\"begin\",\"agent\":\"Miner Bob\""));
+}
+
 static const struct stat_info mood = { .name = "mood", .type = STAT_I32 };
 
 /* What a line says of a guard's question. */
@@ -208,9 +252,9 @@ TEST(a_telegram_has_sender_and_receiver_whichever_the_event_is_about)
 	ck_assert_ptr_nonnull(strstr(text,
 	                             "\"kind\":\"send\",\"agent\":\"" NAME
 	                             "\",\"depth\":3,\"sender\":\"" NAME "\",\"receiver\":\"" NAME
-	                             "\",\"message\":\"Hey \\\"you\\\"\357\277\275\"}\n"));
+	                             "\",\"message\":\"Hey \\\"you\\\"\357\277\275\",\"id\":0}\n"));
 	ck_assert_ptr_nonnull(strstr(text, "\"kind\":\"queue\",\"agent\":\"" NAME));
-	ck_assert_ptr_nonnull(strstr(text, "\"due\":1.45}\n"));
+	ck_assert_ptr_nonnull(strstr(text, "\"due\":1.45,\"id\":1}\n"));
 	ck_assert_ptr_nonnull(strstr(text, "\"kind\":\"no_receiver\",\"agent\":\"" NAME
 	                                   "\",\"depth\":3,\"sender\":\"" NAME
 	                                   "\",\"receiver\":\"someone gone\""));
@@ -227,7 +271,7 @@ TEST(times_are_exact)
 	sim.head.tick = 10000000000;
 	const char *text = line_of(&event);
 	ck_assert_ptr_nonnull(strstr(text, "\"tick\":10000000000,\"time\":1234567.89,"));
-	ck_assert_ptr_nonnull(strstr(text, "\"due\":1000000000.001}"));
+	ck_assert_ptr_nonnull(strstr(text, "\"due\":1000000000.001,\"id\":0}"));
 }
 
 TEST(no_state_is_null_and_the_previous_one_is_called_so)

@@ -12,7 +12,7 @@
 #include "sim/snapshot.h"
 #include "suite.h"
 
-enum { LINES = 600, RUNS = 6, LINE_BYTES = 200, HISTORY = 8 << 20 };
+enum { LINES = 600, RUNS = 6, LINE_BYTES = 320, HISTORY = 8 << 20, WALK = 60 };
 
 /* Writes a line of a made-up log, in which there is more and more of everything. */
 static void make_line(uint64_t key, int number, char out[LINE_BYTES])
@@ -33,8 +33,14 @@ static void make_line(uint64_t key, int number, char out[LINE_BYTES])
 			draws[5] % most, draws[6] % 9, draws[7] % most, draws[6] % most);
 	if (draws[4] % 5 == 0)
 		length += snprintf(out + length, LINE_BYTES - (size_t)length,
-		                   ",\"send\":\"m%u\",\"receiver\":\"a%u\"", draws[5] % 4,
-		                   draws[6] % most);
+		                   ",\"send\":\"m%u\",\"receiver\":\"a%u\",\"data\":{\"f%u\":%u},"
+		                   "\"in\":\"s%u\"",
+		                   draws[5] % 4, draws[6] % most, draws[7] % 3, draws[2],
+		                   draws[3] % most);
+	if (draws[5] % 50 == 0)
+		length += snprintf(out + length, LINE_BYTES - (size_t)length,
+		                   ",\"global\":\"g%u\",\"n\":%d,\"stats\":[\"x\",\"y\"]", who % 3,
+		                   number);
 	if (draws[1] % 97 == 0)
 		length += snprintf(out + length, LINE_BYTES - (size_t)length, ",\"gone\":true");
 	snprintf(out + length, LINE_BYTES - (size_t)length, "}");
@@ -174,4 +180,65 @@ TEST(a_breakpoint_waits_for_names_that_a_log_has_not_shown)
 		session_free(session);
 		log_fini(&log);
 	}
+}
+
+static void ignore(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	(void)sim;
+	(void)events;
+	*(size_t *)context += count;
+}
+
+/* Runs a log, watched or not, and keeps the digests of its ticks. */
+static void run_whole(const struct log *log, const struct watcher *watcher,
+                      uint64_t digests[LINES + 1])
+{
+	struct sim sim;
+	sim_init(&sim, &log->world, 1, 1);
+	sim_watch(&sim, watcher);
+	sim_start(&sim);
+	for (uint64_t tick = 0; tick <= log->end; tick++) {
+		digests[tick] = snapshot_digest(&sim);
+		if (tick < log->end)
+			sim_tick(&sim);
+	}
+	sim_fini(&sim);
+}
+
+/* Quiet, watched, of one agent or one kind alone, forward and back: it is the same run. */
+TEST_EACH(a_log_is_the_same_run_in_every_mode, RUNS)
+{
+	struct log log;
+	uint64_t key = rng_key((uint64_t)_i, 2), quiet[LINES + 1], watched[LINES + 1];
+	size_t seen = 0;
+	log_init(&log, "run.log");
+	add_lines(&log, key, 0, LINES);
+	log_show(&log);
+	ck_assert_uint_gt(log.end, LINES / 4);
+	run_whole(&log, NULL, quiet);
+	const struct watcher watchers[] = {
+		{ .kinds = EVENTS_ALL, .read = ignore, .context = &seen },
+		{ .kinds = EVENTS_ALL, .whose = 2, .read = ignore, .context = &seen },
+		{ .kinds = 1 << EVENT_STAT, .read = ignore, .context = &seen },
+		{ .kinds = 1 << EVENT_ENTER | 1 << EVENT_DELIVER,
+		  .read = ignore,
+		  .context = &seen },
+	};
+	for (size_t i = 0; i < sizeof watchers / sizeof *watchers; i++) {
+		run_whole(&log, &watchers[i], watched);
+		ck_assert_mem_eq(quiet, watched, (log.end + 1) * sizeof *quiet);
+		ck_assert_uint_gt(seen, 0);
+	}
+	struct session *session = begin(&log);
+	for (uint32_t i = 0; i < WALK; i++) {
+		uint32_t draw = rng_draw(key, LINES, i);
+		session_go(session, draw % (log.end + 1));
+		for (uint32_t step = 0; step < draw / 7 % 9; step++)
+			session_step(session, (enum step_size)(draw / 3 % 3), draw / 64 % 2);
+		session_go(session, session_moment(session).tick);
+		const struct sim *sim = session_sim(session);
+		ck_assert_uint_eq(snapshot_digest(sim), quiet[sim->head.tick]);
+	}
+	session_free(session);
+	log_fini(&log);
 }

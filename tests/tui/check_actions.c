@@ -91,7 +91,8 @@ TEST_EACH(every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_tim
 	ck_assert_str_ne(action->help, "");
 	ck_assert_int_eq(action->help[strlen(action->help) - 1], '.');
 	ck_assert_int_le(width_text(action->help), 48);
-	ck_assert(((action->when & ~(unsigned)ON_VIEW) == WHEN_NEVER) == !action->hint[0]);
+	ck_assert(((action->when & ~(unsigned)(ON_VIEW | CHANGES)) == WHEN_NEVER) ==
+	          !action->hint[0]);
 }
 
 TEST(the_help_shows_every_action)

@@ -115,6 +115,29 @@ TEST(in_the_past_lines_are_counted_and_nothing_moves)
 	shows("n", "LIVE");
 }
 
+TEST(the_end_key_goes_to_the_newest)
+{
+	shows("NN", "tick 0 ");
+	shows("<End>", "tick 2 ");
+	shows("", "LIVE");
+}
+
+TEST(keys_that_would_change_what_happens_are_refused_and_not_offered)
+{
+	ck_assert_ptr_null(strstr(press("", 23), "m telegram"));
+	ck_assert_ptr_null(strstr(rig.line, "e edit"));
+	ck_assert_ptr_nonnull(strstr(rig.line, "b break"));
+	for (const char *key = "metr"; *key; key++) {
+		const char text[] = { *key, '\0' };
+		ck_assert_str_eq(press(text, 22),
+		                 "what happens is decided by the program that is followed");
+	}
+	press("?/interfere<Enter>", 0);
+	ck_assert_str_eq(press("", 22), "no match for \"interfere\"");
+	press("/force<Enter>", 0);
+	ck_assert_str_eq(press("", 22), "no match for \"force\"");
+}
+
 TEST(a_breakpoint_ends_the_following)
 {
 	struct error error;
