@@ -326,7 +326,9 @@ void log_tell_message(struct log *log, uint16_t message, uint64_t line);
 /* The class of an agent of which no line says it. */
 uint8_t log_class_of(struct log *log, uint32_t agent);
 
-/* log_model.c: adds to log.world what it has of its model. */
+/* log_model.c: fills in the record of an agent that appears; adds to log.world what it has of its
+ * model. */
+void log_begin_agent(const struct sim *sim, struct agent *agent);
 void log_show_model(struct log *log);
 
 /* log_define.c: adds what a line says about a class as a whole. */

@@ -7,6 +7,7 @@
 
 #include "core/memory.h"
 #include "sim/sim.h"
+#include "sim/stat.h"
 
 /*
  * A log that is held against a model begins with the tables of that world, so that all numbers are
@@ -145,6 +146,28 @@ void log_show_model(struct log *log)
 	world->param_values = model->param_values;
 	world->param_count = model->param_count;
 	world->counted = model->counted;
+}
+
+/* Fills in the record of an agent of which nothing is known but what the model begins with. */
+void log_begin_agent(const struct sim *sim, struct agent *agent)
+{
+	const struct log *log = log_of(sim->world);
+	const struct kind *kind = log->kinds[agent->class];
+	const struct class *model = kind->model;
+	const struct agent *fresh = model ? sim_agent(log->fresh, agent->id) : NULL;
+	double nothing = stat_of_other(STAT_NOTHING, 0);
+	unsigned char *record = (unsigned char *)agent;
+	bool own = fresh && fresh->class == agent->class;
+	if (own)
+		agent->place = fresh->place;
+	for (size_t i = 0; i < kind->class.machine_count; i++)
+		agent_machines(agent)[i].global = kind->class.machines[i].global;
+	for (size_t i = 0; model && (own || model->initial) && i < model->stat_count; i++)
+		stat_write(&model->stats[i], agent,
+		           own ? stat_read(&model->stats[i], fresh) : model->initial[i]);
+	size_t end = model ? kind->class.record_bytes : kind->class.clock_offset;
+	for (size_t at = kind->extras; at + sizeof nothing <= end; at += sizeof nothing)
+		memcpy(record + at, &nothing, sizeof nothing);
 }
 
 static bool has_rules(const struct world *world)

@@ -73,28 +73,6 @@ static void carry(struct running *running, const struct agent *old)
 	running->agent->place = old->place;
 }
 
-/* Fills in the record of an agent of which nothing is known but what the model begins with. */
-static void begin_stats(const struct sim *sim, struct agent *agent)
-{
-	const struct log *log = log_of(sim->world);
-	const struct kind *kind = log->kinds[agent->class];
-	const struct class *model = kind->model;
-	const struct agent *fresh = model ? sim_agent(log->fresh, agent->id) : NULL;
-	double nothing = stat_of_other(STAT_NOTHING, 0);
-	unsigned char *record = (unsigned char *)agent;
-	bool own = fresh && fresh->class == agent->class;
-	if (own)
-		agent->place = fresh->place;
-	for (size_t i = 0; i < kind->class.machine_count; i++)
-		agent_machines(agent)[i].global = kind->class.machines[i].global;
-	for (size_t i = 0; model && (own || model->initial) && i < model->stat_count; i++)
-		stat_write(&model->stats[i], agent,
-		           own ? stat_read(&model->stats[i], fresh) : model->initial[i]);
-	size_t end = model ? kind->class.record_bytes : kind->class.clock_offset;
-	for (size_t at = kind->extras; at + sizeof nothing <= end; at += sizeof nothing)
-		memcpy(record + at, &nothing, sizeof nothing);
-}
-
 static void run_appear(struct running *running, const struct act *act)
 {
 	struct sim *sim = running->sim;
@@ -110,12 +88,11 @@ static void run_appear(struct running *running, const struct act *act)
 		sim_vanish(sim, act->agent);
 	}
 	struct agent *agent = sim_appear(sim, act->agent, (uint8_t)act->number);
-	begin_stats(sim, agent);
-	sim_appeared(sim, agent);
-	if (old) {
-		turn_to(running, agent);
+	log_begin_agent(sim, agent);
+	running->agent = agent;
+	if (old)
 		carry(running, &copy.agent);
-	}
+	sim_appeared(sim, agent);
 	turn_to(running, sim_agent(sim, subject));
 }
 
