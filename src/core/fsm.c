@@ -10,19 +10,20 @@
  * whoever lets other code run inside it restores that mark afterwards.
  */
 
-static void add_targets(uint64_t *targets, const struct state *state)
+static void add_targets(bool *leads, const struct state *state)
 {
 	for (struct way way = way_of(state); way_next(&way);)
-		targets[way.exit.to / 64] |= UINT64_C(1) << way.exit.to % 64;
+		leads[way.exit.to] = true;
 }
 
 struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
-                             const uint8_t *globals, bool clocked)
+                             const uint8_t *globals)
 {
-	size_t bytes = sizeof(struct fsm_state) + FSM_TARGET_WORDS * sizeof(uint64_t);
-	struct fsm_state *out = memory_zero(count, bytes);
-	uint64_t *targets = (uint64_t *)(out + count);
-	for (size_t i = 1; i < count; i++, targets += FSM_TARGET_WORDS) {
+	struct fsm_state *out = memory_zero(count, sizeof *out + REVERTS + 1);
+	bool *leads = (bool *)(out + count);
+	out[STATE_NONE].leads = leads;
+	for (size_t i = 1; i < count; i++) {
+		leads += REVERTS + 1;
 		const struct state *state = states[i];
 		out[i] = (struct fsm_state){
 			.execute = state->execute,
@@ -31,17 +32,16 @@ struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
 			.on_message = state->on_message,
 			.transitions = state->transitions,
 			.state = state,
-			.targets = targets,
+			.leads = leads,
 			.parent = state->parent,
 			.initial = state->initial,
 			.whole = state_table_whole(states, (uint8_t)i),
 			.walks = state->parent || state->transitions,
-			.clocked = clocked,
 		};
 		for (uint8_t active = (uint8_t)i; active; active = states[active]->parent)
-			add_targets(targets, states[active]);
+			add_targets(leads, states[active]);
 		if (globals[state->machine])
-			add_targets(targets, states[globals[state->machine]]);
+			add_targets(leads, states[globals[state->machine]]);
 	}
 	return out;
 }
@@ -79,9 +79,8 @@ static inline bool may_change(struct fsm *fsm, uint8_t target, uint8_t to)
 {
 	const struct machine *machine = fsm->machine;
 	/* No state declares a change to the global state. */
-	const uint64_t *targets = fsm->states[machine->current].targets;
-	bool good = to != STATE_NONE && machine->busy < FSM_NESTING_MAX && targets &&
-	            targets[target / 64] >> target % 64 & 1;
+	bool good = to != STATE_NONE && machine->busy < FSM_NESTING_MAX &&
+	            fsm->states[machine->current].leads[target];
 	return good || !fault(fsm, target, to);
 }
 
@@ -124,7 +123,7 @@ static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool inside)
 	const struct fsm_state *state = &fsm->states[number];
 	struct machine *machine = fsm->machine;
 	machine->current = number;
-	if (state->clocked)
+	if (state->clock)
 		fsm->host->start_clock(fsm, number);
 	fsm_tell(fsm, FSM_ENTER, number, inside);
 	if (state->enter) {
@@ -195,26 +194,23 @@ static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
 	if (!may_change(fsm, target, to))
 		return false;
 	fsm_tell(fsm, FSM_CHANGE, target, inside);
-	uint8_t outer = fsm->state, busy = machine->busy + 1;
-	struct fsm_asked asked = { 0 };
-	if (inside)
-		asked = fsm->asked;
-	uint8_t around = around_both(fsm, from, to);
+	uint8_t outer = fsm->state, around = around_both(fsm, from, to);
+	const struct fsm_asked asked = inside ? fsm->asked : (struct fsm_asked){ 0 };
 	const struct transition *taken = fsm->transition;
 	fsm->transition = NULL;
 	/* To go on to the next step of a sequence is no change of state. */
 	if (fsm->states[to].whole == to)
 		machine->previous = fsm->states[from].whole;
-	machine->busy = busy | BUSY_EXITING;
+	machine->busy += 1 + BUSY_EXITING;
 	leave(fsm, from, around, inside);
 	if (taken && taken->run) {
 		fsm_begin(fsm, outer, inside);
 		taken->run(fsm->sim, fsm->agent, taken);
 	}
-	machine->busy = busy;
+	machine->busy -= BUSY_EXITING;
 	if (enter_around(fsm, around, to) && enter(fsm, to, inside))
 		enter_initial(fsm, to);
-	machine->busy = busy - 1;
+	machine->busy--;
 	fsm->changed = true;
 	fsm->state = outer;
 	if (inside)

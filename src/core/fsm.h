@@ -88,21 +88,20 @@ struct fsm_state {
 	bool (*on_message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
 	const struct transition *transitions; /* or NULL */
 	const struct state *state;
-	/* Which changes are declared while it is the current state: a bit for each target, a state
-	 * or REVERTS, that it, a metastate around it, or the global state leads to. */
-	uint64_t *targets;
+	/* Which changes are declared while it is the current state: by target, a state or REVERTS,
+	 * whether it, a metastate around it, or the global state leads there. */
+	const bool *leads;
 	uint8_t parent, initial;
 	uint8_t whole; /* the state itself, or the sequence that it is a step of */
 	bool walks;    /* an update walks through transitions or several active states */
-	bool clocked;  /* the host keeps how long it has been active */
+	/* Where the host keeps when it was entered, and where the like of states inside ends; or 0. */
+	uint16_t clock, clock_end;
 };
-
-enum { FSM_TARGET_WORDS = 4 };
 
 /* Gathers that of the states of a table, count of them with [0], whose machines
  * have these global states; the caller frees it. */
 struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
-                             const uint8_t *globals, bool clocked);
+                             const uint8_t *globals);
 
 /* What the code that runs last asked, if it is watched: perhaps the reason for
  * a change. */

@@ -298,15 +298,17 @@ static int spread(const struct arranging *it, int too_much)
 	return cost;
 }
 
-/* Moves an item to a spot of a finer grid, in which the odd columns and rows are the existing ones
+/* Copies an arrangement with an item moved to a spot of a finer grid, in which the odd columns and rows are the existing ones
  * and the even ones lie between them.  Returns the item that was there and has changed places with
  * it, or the item itself. */
-static int move(struct arranging *it, int item, struct arrange_spot to)
+static int move(const struct arranging *from, struct arranging *it, int item,
+                struct arrange_spot to)
 {
-	int count = it->task->item_count, other = item;
-	for (int i = 0; i < count; i++) {
-		struct arrange_spot *spot = &it->spots[i];
-		*spot = (struct arrange_spot){ spot->col * 2 + 1, spot->row * 2 + 1 };
+	int other = item;
+	it->task = from->task;
+	for (int i = 0; i < it->task->item_count; i++) {
+		struct arrange_spot was = from->spots[i], *spot = &it->spots[i];
+		*spot = (struct arrange_spot){ was.col * 2 + 1, was.row * 2 + 1 };
 		if (spot->col == to.col && spot->row == to.row)
 			other = i;
 	}
@@ -319,8 +321,8 @@ static int move(struct arranging *it, int item, struct arrange_spot to)
 /* Moves an item there if that lowers the cost. */
 static bool try_move(struct improving *it, int item, struct arrange_spot to)
 {
-	struct arranging trial = it->best;
-	int other = move(&trial, item, to);
+	struct arranging trial;
+	int other = move(&it->best, &trial, item, to);
 	int cost = spread(&trial, it->cost);
 	it->work += it->best.task->link_count;
 	if (cost < it->cost) {

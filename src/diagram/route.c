@@ -204,11 +204,17 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 	const struct paper_area *box = &task->boxes[task->to];
 	struct note note = { .came = (uint8_t)came };
 	int state = (to.y * task->paper->cols + to.x) * WAYS + (int)way;
-	if (search->notes[state].cost && cost >= search->notes[state].cost)
+	int cols = outside(to.x, box->x, box->cols), rows = outside(to.y, box->y, box->rows);
+	int rest = task->trunk >= 0 ? 0
+	                            : abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
+	                                      bends(cols, rows, way) * ROUTE_BEND;
+	int least = cost + length_of(way), known = search->notes[state].cost;
+	if ((known && least >= known) || least + rest >= task->limit)
 		return;
-	bool joint = is_joint(task, to.x, to.y, way);
+	bool line = paper_at(task->paper, to.x, to.y)->kind == CELL_LINE;
+	bool joint = line && is_joint(task, to.x, to.y, way);
 	bool straight_on = false;
-	int port = task->trunk >= 0 ? -1 : route_port(task, task->to, to.x, to.y, way);
+	int port = line && task->trunk < 0 ? route_port(task, task->to, to.x, to.y, way) : -1;
 	int step = port >= 0 ? port + length_of(way)
 	           : joint   ? ROUTE_JOINT + length_of(way)
 	                     : route_step(task, to.x, to.y, way, &straight_on);
@@ -219,14 +225,8 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 	note.cost = (uint16_t)(cost + step);
 	note.straight = straight_on;
 	note.ends = port >= 0 || joint;
-	if (search->notes[state].cost && note.cost >= search->notes[state].cost)
-		return;
-	int cols = outside(to.x, box->x, box->cols), rows = outside(to.y, box->y, box->rows);
-	int all = note.cost;
-	if (task->trunk < 0)
-		all += abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
-		       bends(cols, rows, way) * ROUTE_BEND;
-	if (all >= task->limit)
+	int all = note.cost + rest;
+	if ((known && note.cost >= known) || all >= task->limit)
 		return;
 	search->notes[state] = note;
 	int *bucket = &search->buckets[all % BUCKETS];

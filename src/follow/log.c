@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "lua/mapping.h"
-#include "sim/machine.h"
 #include "sim/sim.h"
 #include "sim/stat.h"
 
@@ -126,7 +125,7 @@ static void lay_out(const struct log *log, struct kind *kind)
 	class->clock_offset = (uint16_t)bytes;
 	class->inner_clocks = (uint8_t)(log->deepest - 1);
 	class->global_clocks = log->global;
-	class->record_bytes = machine_clocks(class, LOG_MACHINES_MAX);
+	class->record_bytes = class_clocks(class, LOG_MACHINES_MAX);
 	int x = class_find_stat(class, "x"), y = class_find_stat(class, "y");
 	class->x = x < 0 || y < 0 ? NULL : &class->stats[x];
 	class->y = class->x ? &class->stats[y] : NULL;

@@ -333,6 +333,12 @@ static bool is_told(const struct act *act, const struct event *event)
 	if (act->agent != agent)
 		return false;
 	switch (event->kind) {
+	case EVENT_SPAWN:
+		return act->kind == ACT_APPEAR;
+	case EVENT_SAY:
+		return act->kind == ACT_SAY;
+	case EVENT_NO_RECEIVER:
+		return act->kind == ACT_STRAY && act->number == event->message;
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
 		return (act->kind == ACT_CHANGE || act->kind == ACT_PUT || act->kind == ACT_LOST) &&

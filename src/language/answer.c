@@ -200,7 +200,7 @@ bool answer_in_words(struct sim *sim, struct agent *agent, const struct question
 	struct error error;
 	if (question->after)
 		waiting.left = seconds_left(sim, agent, question, true, &since);
-	expression_begin(question->expression, sim, agent, &evaluation, &error);
+	expression_begin(sim, agent, &evaluation, &error);
 	bool known = waiting.left <= 0 && answer_evaluate(sim, agent, question->expression,
 	                                                  question->where, true, &evaluation);
 	bool answer = known && value_is_true(&evaluation.value);

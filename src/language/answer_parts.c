@@ -31,7 +31,6 @@ static enum part_answer ask(const struct teller *teller, const struct node *node
 	evaluation->steps = STEPS;
 	evaluation->used = 0;
 	evaluation->again = true;
-	evaluation->source = teller->expression->source;
 	bool good = expression_run(evaluation, node, value);
 	evaluation->own = evaluation->me;
 	evaluation->depth = evaluation->unseen = 0;

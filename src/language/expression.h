@@ -129,7 +129,6 @@ struct evaluation {
 	struct sim *acting; /* where it may draw, if an agent's own code asks */
 	struct agent *actor;
 	const struct agent *own, *me;
-	const char *source;
 	unsigned depth, unseen;
 	bool again; /* draws what it drew the first time, or has no value */
 	int64_t steps;

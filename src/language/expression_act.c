@@ -208,7 +208,7 @@ static bool fail_without(struct evaluation *evaluation, const struct node *node,
 	char name[64];
 	sim_name(evaluation->sim, agent->id, name, sizeof name);
 	return error_set(evaluation->error, "%.*s is %s, who has no %s", left->end - left->start,
-	                 evaluation->source + left->start, name, node->read->field->name);
+	                 left->source + left->start, name, node->read->field->name);
 }
 
 /* The agent that is the value of left, or NULL with the error written. */

@@ -237,7 +237,6 @@ static bool ask(struct evaluation *evaluation, struct round *round)
 static bool ask_inside(struct evaluation *evaluation, struct round *round)
 {
 	const struct agent *own = evaluation->own, *me = evaluation->me;
-	const char *source = evaluation->source;
 	const struct call *call = round->call;
 	if (call->radius && !expression_number(evaluation, call->radius, &round->near.radius))
 		return false;
@@ -247,13 +246,11 @@ static bool ask_inside(struct evaluation *evaluation, struct round *round)
 			                     .point = plane_of(evaluation->sim, own),
 			                     .radius = round->near.radius };
 	evaluation->me = own;
-	evaluation->source = call->inner->source;
 	evaluation->depth++;
 	bool good = ask(evaluation, round);
 	evaluation->depth--;
 	evaluation->own = own;
 	evaluation->me = me;
-	evaluation->source = source;
 	return good;
 }
 

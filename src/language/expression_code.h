@@ -48,6 +48,7 @@ struct node {
 	uint8_t type;        /* enum expression_type */
 	uint16_t start, end; /* bytes into the source */
 	uint16_t number;     /* of a place or state; NODE_NUMBER_NONE: none has that name */
+	const char *source;
 	const struct node *left, *right;
 	const struct read *read;
 	const struct stat_info *stat; /* of NODE_TEST, which compares it with literal */
@@ -164,8 +165,8 @@ bool expression_holds(const struct node *node, const struct agent *agent);
 bool expression_is_simple(const struct node *node, enum read_who who);
 
 /* Begins to evaluate an expression for an agent, or NULL in a world. */
-void expression_begin(const struct expression *expression, const struct sim *sim,
-                      const struct agent *own, struct evaluation *evaluation, struct error *error);
+void expression_begin(const struct sim *sim, const struct agent *own, struct evaluation *evaluation,
+                      struct error *error);
 
 /* Evaluate a node, and a call.  A text that they make takes up room in texts;
  * the caller resets used when it no longer needs it. */

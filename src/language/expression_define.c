@@ -60,9 +60,7 @@ struct node *parse_definition(struct parser *parser, const struct definition *de
 bool expression_defined(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->read;
-	const struct evaluation before = { .own = evaluation->own,
-		                           .me = evaluation->me,
-		                           .source = evaluation->source };
+	const struct agent *own = evaluation->own, *me = evaluation->me;
 	bool other = read->who != WHO_OWN;
 	const struct agent *agent = other ? expression_agent(evaluation, read) : NULL;
 	*out = (struct value){ .kind = VALUE_NIL };
@@ -70,13 +68,11 @@ bool expression_defined(struct evaluation *evaluation, const struct node *node, 
 		return true;
 	if (other)
 		evaluation->own = evaluation->me = agent;
-	evaluation->source = read->use->inner->source;
 	evaluation->depth += other;
 	bool good = expression_run(evaluation, node->left, out);
 	evaluation->depth -= other;
-	evaluation->own = before.own;
-	evaluation->me = before.me;
-	evaluation->source = before.source;
+	evaluation->own = own;
+	evaluation->me = me;
 	if (good)
 		expression_see(evaluation, read, out, AGENT_NONE);
 	return good;

@@ -106,7 +106,7 @@ static bool look(const struct expression *expression, const struct sim *sim,
 	struct error error;
 	bool known = !expression->foreign;
 	if (known)
-		expression_begin(expression, sim, own, &looking.evaluation, &error);
+		expression_begin(sim, own, &looking.evaluation, &error);
 	looking.evaluation.me = me;
 	for (size_t i = 0; i < expression->node_count && known; i++)
 		known = look_node(&looking, &expression->nodes[i]);

@@ -122,6 +122,7 @@ struct node *parser_node(struct parser *parser, uint8_t op, uint16_t start)
 	struct expression *expression = parser->expression;
 	struct node *node = &expression->nodes[expression->node_count++];
 	*node = (struct node){ .op = op, .start = start, .end = parser->last_end };
+	node->source = expression->source;
 	return node;
 }
 

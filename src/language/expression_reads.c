@@ -44,8 +44,8 @@ static struct place place_of(const struct class *class, const struct trait *trai
 	case TRAIT_SECONDS:
 	case TRAIT_TICKS:
 	case TRAIT_FINISHED:
-		return (struct place){ machine_clocks(class, trait->machine),
-			               machine_clock_bytes(class) };
+		return (struct place){ class_clocks(class, trait->machine),
+			               class_clock_bytes(class) };
 	case TRAIT_PLACE:
 		return (struct place){ offsetof(struct agent, place), 1 };
 	case TRAIT_STAT:

@@ -18,11 +18,10 @@ bool expression_run(struct evaluation *evaluation, const struct node *node, stru
 	return runners[node->op](evaluation, node, out);
 }
 
-/* The node's source is that of the expression that is being evaluated. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what)
 {
 	return error_set(evaluation->error, "%.*s %s", node->end - node->start,
-	                 evaluation->source + node->start, what);
+	                 node->source + node->start, what);
 }
 
 void expression_see(struct evaluation *evaluation, const struct read *read,
@@ -114,7 +113,7 @@ bool expression_want(struct evaluation *evaluation, const struct node *node,
                      const struct value *value, const char *wanted)
 {
 	return error_set(evaluation->error, "%.*s is %s; expected %s", node->end - node->start,
-	                 evaluation->source + node->start, value_kind_name(value), wanted);
+	                 node->source + node->start, value_kind_name(value), wanted);
 }
 
 static bool run_negate(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -194,7 +193,7 @@ static bool run_join(struct evaluation *evaluation, const struct node *node, str
 	if (!value_join(evaluation->sim, &a, &b, joined, sizeof joined - used))
 		return error_set(evaluation->error, "string too long (more than %d bytes): %.*s",
 		                 EXPRESSION_JOINED_MAX, node->end - node->start,
-		                 evaluation->source + node->start);
+		                 node->source + node->start);
 	size_t size = strlen(joined) + 1;
 	memcpy(place, joined, size);
 	evaluation->used = used + size;
@@ -238,7 +237,7 @@ static bool run_comparison(struct evaluation *evaluation, const struct node *nod
 		               (value_is_text(&a) && value_is_text(&b));
 		if (!ordered && !any)
 			return error_set(evaluation->error, "%.*s compares %s with %s",
-			                 node->end - node->start, evaluation->source + node->start,
+			                 node->end - node->start, node->source + node->start,
 			                 value_kind_name(&a), value_kind_name(&b));
 		if (ordered)
 			order = value_compare(evaluation->sim, &a, &b);
@@ -274,8 +273,8 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_IS] = run_comparison,
 };
 
-void expression_begin(const struct expression *expression, const struct sim *sim,
-                      const struct agent *own, struct evaluation *evaluation, struct error *error)
+void expression_begin(const struct sim *sim, const struct agent *own, struct evaluation *evaluation,
+                      struct error *error)
 {
 	evaluation->sim = sim;
 	evaluation->acting = NULL;
@@ -289,7 +288,6 @@ void expression_begin(const struct expression *expression, const struct sim *sim
 	evaluation->used = 0;
 	evaluation->live = NULL;
 	evaluation->reading[0] = '\0';
-	evaluation->source = expression->source;
 	evaluation->error = error;
 }
 
@@ -297,7 +295,7 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
                          const struct agent *own, struct evaluation *evaluation,
                          struct error *error)
 {
-	expression_begin(expression, sim, own, evaluation, error);
+	expression_begin(sim, own, evaluation, error);
 	if (expression->foreign)
 		return error_set(error, "only an agent's own code can ask that");
 	return expression_run(evaluation, expression->root, &evaluation->value);
@@ -307,7 +305,7 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
                     bool watched, int64_t *steps, struct evaluation *evaluation,
                     struct error *error)
 {
-	expression_begin(expression, sim, own, evaluation, error);
+	expression_begin(sim, own, evaluation, error);
 	evaluation->acting = sim;
 	evaluation->actor = own;
 	evaluation->unseen = !watched;

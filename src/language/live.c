@@ -87,7 +87,7 @@ static struct share ask(const struct kept *kept, const struct sim *sim, const st
 	struct evaluation evaluation;
 	struct error error;
 	struct share share;
-	expression_begin(kept->call->inner, sim, agent, &evaluation, &error);
+	expression_begin(sim, agent, &evaluation, &error);
 	evaluation.unseen = 1;
 	expression_share(&evaluation, kept->call, &share);
 	return share;
@@ -268,7 +268,7 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
 		return true;
 	}
 	refresh(live, sim);
-	expression_begin(live->expression, sim, NULL, evaluation, error);
+	expression_begin(sim, NULL, evaluation, error);
 	evaluation->live = live;
 	if (!expression_run(evaluation, live->expression->root, &evaluation->value))
 		return false;

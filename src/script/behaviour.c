@@ -44,22 +44,16 @@ bool operand_number(struct sim *sim, struct agent *agent, const struct operand *
 	return false;
 }
 
-/* Expressions are evaluated even if nobody listens, for they may draw, or fail. */
-static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
+void words_say(struct sim *sim, struct agent *agent, const struct words *words, const char *where)
 {
-	const struct words *words = &action->as.say;
 	char text[SAY_BYTES];
 	size_t length = 0;
-	if (words->count == 1 && !words->pieces[0].expression) {
-		sim_say(sim, agent, words->pieces[0].value.as.text);
-		return;
-	}
 	text[0] = '\0';
 	for (size_t i = 0; i < words->count; i++) {
 		struct evaluation evaluation;
 		if (!sim->running->watched && !words->pieces[i].expression)
 			continue;
-		if (!operand_compute(sim, agent, &words->pieces[i], action->where, &evaluation))
+		if (!operand_compute(sim, agent, &words->pieces[i], where, &evaluation))
 			evaluation.value = value_of_text("?");
 		if (sim->running->watched)
 			length += value_text(sim, &evaluation.value, text + length,
@@ -68,13 +62,19 @@ static void run_say(struct sim *sim, struct agent *agent, const struct action *a
 	sim_say_once(sim, agent, text);
 }
 
-/* Whether it sets a whole number to a plain one, or adds that, which needs no evaluation. */
-static inline bool is_step(const struct assignment *assignment)
+/* Whether it sets a whole number to a plain one, or adds that, which needs no evaluation; then,
+ * *number is what comes out. */
+static inline bool is_step(const struct agent *agent, const struct assignment *assignment,
+                           double *number)
 {
 	const struct value *value = &assignment->value.value;
-	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
-	       value->as.integer == (int32_t)value->as.integer &&
-	       stat_kind(assignment->stat) == STAT_IS_WHOLE;
+	if (assignment->value.expression || value->kind != VALUE_INTEGER ||
+	    value->as.integer != (int32_t)value->as.integer ||
+	    stat_kind(assignment->stat) != STAT_IS_WHOLE)
+		return false;
+	int64_t had = assignment->adds ? stat_get(assignment->stat, agent) : 0;
+	*number = stat_clamp(assignment->stat, (double)(had + value->as.integer));
+	return true;
 }
 
 static bool compute_number(struct sim *sim, struct agent *agent,
@@ -83,12 +83,6 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 	struct evaluation evaluation;
 	struct value *value = &evaluation.value;
 	struct error error;
-	if (is_step(assignment)) {
-		int64_t had = assignment->adds ? stat_get(assignment->stat, agent) : 0;
-		*number = stat_clamp(assignment->stat,
-		                     (double)(had + assignment->value.value.as.integer));
-		return true;
-	}
 	if (!operand_compute(sim, agent, &assignment->value, where, &evaluation))
 		return false;
 	if (assignment->adds && value_is_number(value)) {
@@ -124,7 +118,9 @@ bool setting_compute(struct sim *sim, struct agent *agent, const struct setting 
 {
 	for (size_t i = 0; i < setting->count; i++) {
 		const struct assignment *item = &setting->items[i];
-		if (!compute_number(sim, agent, item, where, &numbers[item->stat - stats]))
+		double *number = &numbers[item->stat - stats];
+		if (!is_step(agent, item, number) &&
+		    !compute_number(sim, agent, item, where, number))
 			return false;
 	}
 	return true;
@@ -209,7 +205,10 @@ static void run(struct sim *sim, struct agent *agent, const struct action *actio
 	const struct calling *call = &action->as.call;
 	switch (action->word) {
 	case WORD_SAY:
-		run_say(sim, agent, action);
+		if (action->as.say.count == 1 && !action->as.say.pieces->expression)
+			sim_say(sim, agent, action->as.say.pieces->value.as.text);
+		else
+			words_say(sim, agent, &action->as.say, action->where);
 		break;
 	case WORD_GO:
 		sim_go_there(sim, agent, action->target);

@@ -140,6 +140,9 @@ bool operand_compute(struct sim *sim, struct agent *agent, const struct operand 
 bool operand_number(struct sim *sim, struct agent *agent, const struct operand *operand,
                     const struct action *action, const struct amount *amount, double *number);
 
+/* Says the words.  They are evaluated even if nobody listens, for they may draw, or fail. */
+void words_say(struct sim *sim, struct agent *agent, const struct words *words, const char *where);
+
 /* Computes all values, each at the place that its stat has among these; false, and an error event,
  * if that fails. */
 bool setting_compute(struct sim *sim, struct agent *agent, const struct setting *setting,

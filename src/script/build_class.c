@@ -187,7 +187,7 @@ void build_class(struct builder *builder, struct sketch *sketch)
 	for (size_t i = 0; i < class->machine_count; i++)
 		class->global_clocks |= sketch->machine_items[i] &&
 		                        item_find(sketch->machine_items[i], "global");
-	at = machine_clocks(class, class->machine_count);
+	at = class_clocks(class, class->machine_count);
 	class->record_bytes = build_stats(builder, sketch, at);
 	const struct state **states = arena_zero(builder->arena, sketch->state_count,
 	                                         sizeof *states);

@@ -219,7 +219,7 @@ static void take_extra(struct fields *fields, struct extra *extra)
 		extra->as.numbers[i] = take_number(fields, json_array_get(numbers, i));
 }
 
-/* Reads fields as words, as a person would write them. */
+/* Reads fields, each as a person would write it. */
 static void take_fields(struct input_json *spelled, struct fields *fields)
 {
 	json_t *object = json_object_get(fields->object, "fields"), *value;
@@ -228,15 +228,12 @@ static void take_fields(struct input_json *spelled, struct fields *fields)
 	fields_any(fields, "fields");
 	json_object_foreach(object, name, value)
 	{
-		const char *said = json_string_value(value), *quote = said ? "\"" : "";
+		const char *said = json_string_value(value);
 		char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17));
-		if (length < size)
-			length += (size_t)snprintf(spelled->fields + length, size - length,
-			                           "%s=%s%s%s ", name, quote,
-			                           said   ? said
-			                           : text ? text
-			                                  : "",
-			                           quote);
+		said = said || !text ? said : text;
+		if (said && length < size)
+			length += 1 + (size_t)snprintf(spelled->fields + length, size - length,
+			                               "%s=\"%s\"", name, said);
 		free(text);
 	}
 	if (!length || length >= size)
@@ -335,9 +332,10 @@ static bool find_word(const struct sim *sim, const struct input_json *spelled, s
 {
 	const char *word = spelled->word;
 	if (parts[input->kind] & PART_MESSAGE) {
-		const char *fields = spelled->fields[0] ? spelled->fields : NULL;
-		return resolve_message(sim->world, word, &input->message, error) &&
-		       resolve_fields(sim, input->message, fields, &input->contents, error);
+		bool good = resolve_message(sim->world, word, &input->message, error);
+		for (const char *at = spelled->fields; good && *at; at += strlen(at) + 1)
+			good = resolve_field(sim, input->message, at, &input->contents, error);
+		return good;
 	}
 	const struct agent *agent = sim_agent(sim, input->agent);
 	const struct class *class = agent ? sim_class(sim, agent) : NULL;

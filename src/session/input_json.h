@@ -27,7 +27,8 @@ struct input_json {
 	char word[INPUT_JSON_NAME_MAX + 1]; /* the message, the stat or the state */
 	/* The value of a stat, if given as text; empty: given as a number. */
 	char value[INPUT_JSON_NAME_MAX + 1];
-	char fields[FIELDS_MAX * 2 * INPUT_JSON_NAME_MAX]; /* in words, as in "amount=3" */
+	/* One after the other, each as in who="Bob"; the last is followed by an empty one. */
+	char fields[FIELDS_MAX * 2 * INPUT_JSON_NAME_MAX];
 	/* Of a reload: what the world read from the lines before must match.  The reader puts that
 	 * world into input. */
 	uint64_t world_digest;

@@ -12,27 +12,20 @@
  * where no state is active.
  */
 
-/* Where the clock of a state is in the record; it means that state only while it is active. */
-static size_t clock_at(const struct class *class, uint8_t state)
+/* Where the clock of a state is; it means that state only while it is active. */
+static size_t clock_at(const struct sim *sim, const struct agent *agent, uint8_t state)
 {
-	size_t machine = class->states[state]->machine, depth = 0;
-	if (class->global_clocks && class_is_global(class, state))
-		depth = class->inner_clocks + 1;
-	for (uint8_t i = class->states[state]->parent; class->inner_clocks && i;
-	     i = class->states[i]->parent)
-		depth++;
-	return machine_clocks(class, machine) + depth * MACHINE_CLOCK_BYTES;
+	return sim->classes[agent->class].states[state].clock;
 }
 
 static uint64_t read_clock(const struct sim *sim, const struct agent *agent, uint8_t state)
 {
-	return watch_word(agent, clock_at(sim_class(sim, agent), state));
+	return watch_word(agent, clock_at(sim, agent, state));
 }
 
-static void write_clock(const struct sim *sim, struct agent *agent, uint8_t state, uint64_t clock)
+static void write_clock(struct agent *agent, size_t at, uint64_t clock)
 {
-	memcpy((unsigned char *)agent + clock_at(sim_class(sim, agent), state), &clock,
-	       sizeof clock);
+	memcpy((unsigned char *)agent + at, &clock, sizeof clock);
 }
 
 static uint8_t current(const struct agent *agent, size_t machine)
@@ -43,12 +36,10 @@ static uint8_t current(const struct agent *agent, size_t machine)
 /* Starts the clock of a state; those inside the one before are left. */
 static void start(const struct sim *sim, struct agent *agent, uint8_t state)
 {
-	const struct class *class = sim_class(sim, agent);
-	size_t first = machine_clocks(class, class->states[state]->machine);
-	size_t inner = clock_at(class, state) + MACHINE_CLOCK_BYTES;
-	size_t end = first + (class->inner_clocks + 1) * MACHINE_CLOCK_BYTES;
-	write_clock(sim, agent, state, sim->head.tick << 1);
-	memset((unsigned char *)agent + inner, 0, inner < end ? end - inner : 0);
+	const struct fsm_state *of = &sim->classes[agent->class].states[state];
+	write_clock(agent, of->clock, sim->head.tick << 1);
+	for (size_t at = of->clock + CLASS_CLOCK_BYTES; at < of->clock_end; at += CLASS_CLOCK_BYTES)
+		write_clock(agent, at, 0);
 }
 
 void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t machine)
@@ -63,7 +54,7 @@ void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t mac
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine)
 {
 	uint8_t state = current(agent, machine);
-	write_clock(sim, agent, state, read_clock(sim, agent, state) | 1);
+	write_clock(agent, clock_at(sim, agent, state), read_clock(sim, agent, state) | 1);
 }
 
 bool machine_clock_finished(const struct sim *sim, const struct agent *agent, size_t machine)
@@ -104,8 +95,8 @@ void machine_clocks_forget(const struct sim *sim, struct agent *agent, size_t ma
 {
 	const struct class *class = sim_class(sim, agent);
 	if (class->clock_offset)
-		memset((unsigned char *)agent + machine_clocks(class, machine), 0,
-		       machine_clock_bytes(class));
+		memset((unsigned char *)agent + class_clocks(class, machine), 0,
+		       class_clock_bytes(class));
 }
 
 size_t machine_active(const struct class *class, const struct agent *agent, size_t machine,
@@ -116,17 +107,17 @@ size_t machine_active(const struct class *class, const struct agent *agent, size
 	return depth + (states[depth] != STATE_NONE);
 }
 
-void machine_clocks_carry(const struct crossing *crossing, const struct class_match *classes,
-                          const struct agent *old, size_t machine, const struct sim *sim,
-                          struct agent *agent)
+void machine_clocks_carry(const struct class_match *classes, const struct agent *old,
+                          size_t machine, const struct sim *sim, struct agent *agent)
 {
 	uint8_t states[FSM_DEPTH_MAX + 1];
 	size_t count = machine_active(classes->classes[HERE], old, machine, states);
 	for (size_t i = 0; i < count; i++) {
 		uint32_t state = classes->states[HERE][states[i]];
 		if (state != MATCH_NONE && machine_is_in(sim, agent, (uint8_t)state))
-			write_clock(sim, agent, (uint8_t)state,
-			            read_clock(&crossing->before, old, states[i]));
+			write_clock(agent, clock_at(sim, agent, (uint8_t)state),
+			            watch_word(old,
+			                       class_clock(classes->classes[HERE], states[i])));
 	}
 }
 

@@ -70,33 +70,16 @@ static inline void machine_close(struct sim *sim, struct fsm *outer)
 bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool forced);
 
 /*
- * How long states have been active, and whether one has finished.  Classes of world files have
- * clocks in their records (class.clock_offset): for each machine one for each depth that states lie
- * at, which says when the active state there was entered, and then, if any machine has a global
- * state, one for that.
+ * How long states have been active, and whether one has finished.
  */
-
-enum { MACHINE_CLOCK_BYTES = 8 };
-
-/* The bytes of a machine's clocks, and where they are in a record. */
-static inline size_t machine_clock_bytes(const struct class *class)
-{
-	return (1u + class->inner_clocks + class->global_clocks) * MACHINE_CLOCK_BYTES;
-}
-
-static inline size_t machine_clocks(const struct class *class, size_t machine)
-{
-	return class->clock_offset + machine * machine_clock_bytes(class);
-}
 
 /* Starts the clocks of a machine that begins in its states. */
 void machine_clocks_begin(const struct sim *sim, struct agent *agent, size_t machine);
 
 /* Takes over how long the states have been active that the old agent's machine was in before a world
  * was exchanged, and that the agent's is in now. */
-void machine_clocks_carry(const struct crossing *crossing, const struct class_match *classes,
-                          const struct agent *old, size_t machine, const struct sim *sim,
-                          struct agent *agent);
+void machine_clocks_carry(const struct class_match *classes, const struct agent *old,
+                          size_t machine, const struct sim *sim, struct agent *agent);
 
 /* Marks the state that the machine is in as finished. */
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine);

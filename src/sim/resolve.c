@@ -121,8 +121,8 @@ bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)
 	return true;
 }
 
-static bool read_field(const struct sim *sim, uint32_t message, const char *word,
-                       struct contents *contents, struct error *error)
+bool resolve_field(const struct sim *sim, uint32_t message, const char *word,
+                   struct contents *contents, struct error *error)
 {
 	const struct message_fields *fields = message_fields_of(sim->world, message);
 	const char *value = strchr(word, '=');
@@ -167,7 +167,7 @@ bool resolve_fields(const struct sim *sim, uint32_t message, const char *text,
 		while (length && text[length - 1] == ' ')
 			length--;
 		snprintf(word, sizeof word, "%.*s", (int)length, text);
-		good = read_field(sim, message, word, contents, error);
+		good = resolve_field(sim, message, word, contents, error);
 		text = next;
 	}
 	return good;

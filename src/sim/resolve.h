@@ -46,10 +46,12 @@ bool resolve_param(const struct world *world, const char *name, uint8_t *param,
 /* Reads a number of seconds as milliseconds. */
 bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error);
 
-/* Gives a telegram of the message the fields that words say, "amount=3 who=Miner Bob"; the others
- * are what they are unless they are given.  There are none if text is NULL. */
+/* Give a telegram of the message the fields that words say, "amount=3 who=Miner Bob", or one of
+ * them; the others are what they are unless they are given.  There are none if text is NULL. */
 bool resolve_fields(const struct sim *sim, uint32_t message, const char *text,
                     struct contents *contents, struct error *error);
+bool resolve_field(const struct sim *sim, uint32_t message, const char *word,
+                   struct contents *contents, struct error *error);
 
 /* Where the first of them begins, behind a blank; NULL: there is none. */
 const char *resolve_first_field(const char *text);

@@ -35,8 +35,13 @@ static void take_class(struct sim_class *of, const struct class *class)
 	};
 	for (size_t i = 0; i < class->machine_count; i++)
 		globals[i] = class->machines[i].global;
-	of->states = fsm_gather(class->states, class->state_count, globals,
-	                        class->clock_offset != 0);
+	of->states = fsm_gather(class->states, class->state_count, globals);
+	for (size_t i = 1; class->clock_offset && i < class->state_count; i++) {
+		size_t end = class_clocks(class, class->states[i]->machine + 1u);
+		of->states[i].clock = (uint16_t)class_clock(class, (uint8_t)i);
+		of->states[i].clock_end = (uint16_t)(end -
+		                                     class->global_clocks * CLASS_CLOCK_BYTES);
+	}
 }
 
 static void take_classes(struct sim *sim)

@@ -15,7 +15,6 @@ static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, boo
 	const struct sim_class *class = &sim->classes[agent->class];
 	sim->work = SIM_WORK_MAX;
 	machine_take(fsm, agent);
-	machine_ran(sim, agent);
 	if (inside) {
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		watch_open(sim, agent);
@@ -31,9 +30,8 @@ static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, boo
 		fsm->machine++;
 		fsm_update(fsm, inside);
 	}
-	if (inside) {
+	if (inside)
 		watch_close(sim, NULL);
-	}
 }
 
 /* The slot of the next agent that is awake, from slot on.  Crowds of sleepers cost nothing: a
@@ -73,8 +71,10 @@ static ALWAYS_INLINE uint32_t update_slots(struct fsm *fsm, uint32_t first, uint
 				continue;
 		}
 		struct agent *agent = sim_slot(sim, slot);
-		if (somebody)
+		if (somebody) {
+			machine_ran(sim, agent);
 			fsm->watched = watch_level(sim, agent);
+		}
 		if (somebody && fsm->watched & FSM_INSIDE) {
 			update_agent(fsm, agent, true);
 		} else {
@@ -115,7 +115,7 @@ static void update_agents(struct sim *sim)
 	sim->running = &fsm;
 	if (!dense)
 		update_turn(&fsm);
-	else if (!sim->level)
+	else if (!sim->level && !sim->tallies)
 		update_slots(&fsm, 0, slots, NULL, true, false);
 	else
 		update_slots(&fsm, 0, slots, NULL, true, true);

@@ -84,8 +84,7 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 	if (to->clock_offset)
 		machine_clocks_begin(transfer->sim, agent, index);
 	if (from->clock_offset && to->clock_offset && source >= 0)
-		machine_clocks_carry(&transfer->crossing, classes, old, (size_t)source,
-		                     transfer->sim, agent);
+		machine_clocks_carry(classes, old, (size_t)source, transfer->sim, agent);
 }
 
 /* Finds the number that a value stands for now; notes if a stat of the agent, or a parameter, cannot
@@ -183,10 +182,9 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 	if (source != MATCH_NONE)
 		old = sim_slot(&transfer->crossing.before, source);
 	uint32_t generation = old ? agent_generation(old->id) : 0;
-	bool absent = !old && transfer->crossing.before.world->happen;
-	uint8_t class = old      ? carry_class(transfer, old, fresh)
-	                : absent ? CLASS_NONE
-	                         : fresh->class;
+	uint8_t class = old ? carry_class(transfer, old, fresh) : fresh->class;
+	if (!old && transfer->crossing.before.world->happen)
+		class = CLASS_NONE;
 	bool leaves = old && old->class != CLASS_NONE && class == CLASS_NONE;
 	struct agent *agent = sim_add_slot(sim, generation, class);
 	if (leaves) {

@@ -134,6 +134,17 @@ bool class_is_global(const struct class *class, uint8_t state)
 	return class->machines[class->states[state]->machine].global == state;
 }
 
+size_t class_clock(const struct class *class, uint8_t state)
+{
+	size_t machine = class->states[state]->machine, depth = 0;
+	if (class->global_clocks && class_is_global(class, state))
+		depth = class->inner_clocks + 1;
+	for (uint8_t i = class->states[state]->parent; class->inner_clocks && i;
+	     i = class->states[i]->parent)
+		depth++;
+	return class_clocks(class, machine) + depth * CLASS_CLOCK_BYTES;
+}
+
 size_t world_label(const struct world *world, const struct exit *exit, char *out, size_t size)
 {
 	bool told = exit->message && exit->message <= world->message_count;

@@ -112,7 +112,7 @@ struct class {
 	uint8_t place;
 	const struct stat_info *x, *y; /* where its agents stand on the world's plane, or NULL */
 	uint32_t cadence;              /* ticks from one update to the next; 0 and 1: every tick */
-	uint16_t clock_offset;         /* offset of its machines' clocks (sim/machine.h); 0: none */
+	uint16_t clock_offset;         /* offset of its machines' clocks (class_clock()); 0: none */
 	uint8_t inner_clocks;          /* of each: how much deeper than 1 its states may lie */
 	bool global_clocks;            /* and one for its global state */
 };
@@ -282,6 +282,24 @@ bool class_is_initial(const struct class *class, uint8_t state);
 
 /* Whether the state is the global state of its machine. */
 bool class_is_global(const struct class *class, uint8_t state);
+
+enum { CLASS_CLOCK_BYTES = 8 };
+
+/* Classes of world files have clocks in their records (clock_offset): for each machine one for each
+ * depth that states lie at, which says when the active state there was entered, and then, if any
+ * machine has a global state, one for that.  The bytes of a machine's clocks, where they are in a
+ * record, and where that of a state is. */
+static inline size_t class_clock_bytes(const struct class *class)
+{
+	return (1u + class->inner_clocks + class->global_clocks) * CLASS_CLOCK_BYTES;
+}
+
+static inline size_t class_clocks(const struct class *class, size_t machine)
+{
+	return class->clock_offset + machine * class_clock_bytes(class);
+}
+
+size_t class_clock(const struct class *class, uint8_t state);
 
 /* Writes why an exit is taken: its words or its question ("thirsty", "not thirsty"), its message, or
  * both ("Ball [near]"), or nothing if it has none of these.  Returns the length. */

@@ -73,8 +73,8 @@ static void miner_update(struct sim *sim, struct agent *agent)
 }
 
 /* Goes to the place that the question is about, with these words; false if the miner is there. */
-static bool walk(struct sim *sim, struct agent *agent, const struct question *there,
-                 const char *words)
+static inline bool walk(struct sim *sim, struct agent *agent, const struct question *there,
+                        const char *words)
 {
 	if (sim_ask(sim, agent, there))
 		return false;

@@ -219,7 +219,7 @@ static struct fsm_exit find_way(const struct state *const *states, size_t count,
                                 uint8_t from, uint8_t around, uint8_t to)
 {
 	struct machine machine = { .current = from, .global = around };
-	struct fsm_state *gathered = fsm_gather(states, count, &around, false);
+	struct fsm_state *gathered = fsm_gather(states, count, &around);
 	fsm.states = gathered;
 	fsm.machine = &machine;
 	struct fsm_exit exit = fsm_find_exit(&fsm, to);

@@ -236,7 +236,7 @@ void probe_init(struct sim *probe, uint8_t initial, uint8_t global)
 {
 	static struct fsm_state *gathered[PROBE_COUNT];
 	if (!gathered[global])
-		gathered[global] = fsm_gather(probe_states, PROBE_COUNT, &global, false);
+		gathered[global] = fsm_gather(probe_states, PROBE_COUNT, &global);
 	memset(probe, 0, sizeof *probe);
 	probe->fsm = (struct fsm){ .states = gathered[global],
 		                   .machine = &probe->machine,

@@ -27,7 +27,7 @@ static void begin(void)
 	world = workshop_world(&none);
 	workshop_pair(&world, &partners);
 	partners.worker.clock_offset = partners.worker.record_bytes;
-	partners.worker.record_bytes += MACHINE_CLOCK_BYTES;
+	partners.worker.record_bytes += CLASS_CLOCK_BYTES;
 	ck_assert_msg(world_check(&world, &error), "%s", error.text);
 	sim_init(&sim, &world, 1, 1);
 	sim_spawn(&sim, TWIN, HALL);

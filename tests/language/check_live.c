@@ -21,7 +21,7 @@ static void write_value(struct live *live, const struct sim *sim, char *out, siz
 	struct evaluation evaluation;
 	struct error error;
 	bool holds;
-	expression_begin(live->expression, sim, NULL, &evaluation, &error);
+	expression_begin(sim, NULL, &evaluation, &error);
 	evaluation.live = live;
 	ck_assert(expression_run(&evaluation, live->expression->root, &evaluation.value));
 	value_text(sim, &evaluation.value, out, size);

@@ -29,7 +29,7 @@ static void begin(void)
 	workshop_pair(&world, &partners);
 	twin = *world.classes[TWIN];
 	twin.clock_offset = (uint16_t)twin.record_bytes;
-	twin.record_bytes += 2 * MACHINE_CLOCK_BYTES;
+	twin.record_bytes += 2 * CLASS_CLOCK_BYTES;
 	partners.classes[TWIN] = &twin;
 	ck_assert_msg(world_check(&world, &error), "%s", error.text);
 	sim_init(&sim, &world, 1, 1);

@@ -36,7 +36,7 @@ static void begin(void)
 	worker.stat_count = ARRAY_LEN(stats);
 	twin = *classes[TWIN];
 	twin.clock_offset = (uint16_t)twin.record_bytes;
-	twin.record_bytes += twin.machine_count * MACHINE_CLOCK_BYTES;
+	twin.record_bytes += twin.machine_count * CLASS_CLOCK_BYTES;
 	classes[WORKER] = &worker;
 	classes[TWIN] = &twin;
 	world.classes = classes;

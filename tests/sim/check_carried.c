@@ -49,7 +49,7 @@ static void make(struct shop *shop)
 static void add_clock(struct class *class)
 {
 	class->clock_offset = (uint16_t) class->record_bytes;
-	class->record_bytes += class->machine_count * MACHINE_CLOCK_BYTES;
+	class->record_bytes += class->machine_count * CLASS_CLOCK_BYTES;
 }
 
 static void begin(void)

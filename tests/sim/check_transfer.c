@@ -65,7 +65,7 @@ static void make_class(struct shop *shop, const struct class *like, size_t class
 	/* Clocks come last, 4 bytes later if reversed; only then slow ones have
 	 * one. */
 	item->clock_offset = (uint16_t)(like->record_bytes + (turned ? 4 : 0));
-	item->record_bytes = item->clock_offset + like->machine_count * MACHINE_CLOCK_BYTES;
+	item->record_bytes = item->clock_offset + like->machine_count * CLASS_CLOCK_BYTES;
 	if (class == SLOW && !turned)
 		item->clock_offset = 0;
 	shop->classes[at(class, CLASSES, turned)] = item;
