@@ -7,6 +7,8 @@
  *   log read AGENTS     read and run to its end, compared with jansson, which only reads
  *   log bytes AGENTS    the memory of a line, its share of the agents and the past included
  *   log back AGENTS     one step back anywhere, the slowest of a hundred, in milliseconds
+ *   log live AGENTS     as a screen follows a pipe whose writer does nothing else: for how long
+ *                       keys wait at most, in milliseconds, and a line, in microseconds
  *
  * prints the ratio, the bytes or the milliseconds.
  */
@@ -15,14 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "core/memory.h"
 #include "core/rng.h"
-#include "follow/log.h"
+#include "follow/feed.h"
 #include "measure.h"
 #include "session/travel.h"
 
-enum { LINES = 1000000, LINE_BYTES = 80, STEPS = 100, HISTORY_MB = 256 };
+enum { LINES = 1000000, LINE_BYTES = 80, STEPS = 100, HISTORY_MB = 64, AT_ONCE = 1 << 18 };
 
 struct contest {
 	char *lines; /* LINE_BYTES each, ended by NUL */
@@ -40,6 +43,16 @@ static void write_lines(struct contest *contest, unsigned agents)
 			i * 0.001, i % agents, i / agents % 7, i % 5);
 }
 
+static struct session *begin_session(const struct log *log)
+{
+	const struct session_options options = { .world = &log->world,
+		                                 .seed = 1,
+		                                 .couples = 1,
+		                                 .history_bytes = (size_t)HISTORY_MB << 20,
+		                                 .unseen = true };
+	return session_new(&options);
+}
+
 static void begin(struct contest *contest)
 {
 	char line[LINE_BYTES];
@@ -49,12 +62,7 @@ static void begin(struct contest *contest)
 		log_add_line(&contest->log, line, strlen(line));
 	}
 	log_show(&contest->log);
-	const struct session_options options = { .world = &contest->log.world,
-		                                 .seed = 1,
-		                                 .couples = 1,
-		                                 .history_bytes = (size_t)HISTORY_MB << 20,
-		                                 .unseen = true };
-	contest->session = session_new(&options);
+	contest->session = begin_session(&contest->log);
 	session_go(contest->session, contest->log.end);
 }
 
@@ -106,16 +114,61 @@ static double slowest_back(struct contest *contest)
 	return most;
 }
 
+/* Begins a process that writes all lines to what becomes stdin. */
+static void begin_writer(const struct contest *contest)
+{
+	int ends[2];
+	if (pipe(ends) != 0)
+		exit(1);
+	if (fork() == 0) {
+		FILE *out = fdopen(ends[1], "w");
+		for (size_t i = 0; i < LINES; i++)
+			fprintf(out, "%s\n", contest->lines + i * LINE_BYTES);
+		fclose(out);
+		_exit(0);
+	}
+	dup2(ends[0], STDIN_FILENO);
+	close(ends[0]);
+	close(ends[1]);
+}
+
+static void print_live(const struct contest *contest)
+{
+	struct feed feed;
+	struct error error;
+	double start = measure_ns(), most = 0;
+	begin_writer(contest);
+	if (!feed_open(&feed, "-", &error))
+		exit(1);
+	struct session *session = begin_session(&feed.log);
+	while (!feed.ended) {
+		feed_wait(&feed, -1);
+		double before = measure_ns();
+		feed_read(&feed, AT_ONCE, &error);
+		uint64_t changed = feed.log.changed;
+		log_show(&feed.log);
+		session_grow(session, changed);
+		session_go(session, feed.log.end);
+		most = measure_ns() - before > most ? measure_ns() - before : most;
+	}
+	printf("log ms=%.3f us=%.3f lines=%g\n", most / 1e6, (measure_ns() - start) / LINES / 1e3,
+	       (double)feed.log.figures.lines);
+	session_free(session);
+	feed_close(&feed);
+}
+
 int main(int argc, char **argv)
 {
 	struct contest contest;
 	if (argc != 3) {
-		fprintf(stderr, "usage: log read|bytes|back AGENTS\n");
+		fprintf(stderr, "usage: log read|bytes|back|live AGENTS\n");
 		return 2;
 	}
 	write_lines(&contest, (unsigned)strtoul(argv[2], NULL, 10));
 	double before = bytes_now();
-	if (strcmp(argv[1], "read") == 0) {
+	if (strcmp(argv[1], "live") == 0) {
+		print_live(&contest);
+	} else if (strcmp(argv[1], "read") == 0) {
 		printf("log ratio=%.3f\n", measure_ratio(run_follow, run_jansson, &contest));
 	} else {
 		begin(&contest);

@@ -44,7 +44,7 @@ _westworld() {
 	--dump)
 		mapfile -t COMPREPLY < <(compgen -W '80x24 120x40 200x60' -- "$cur")
 		return ;;
-	--ticks | --seed | --speed | --couples | --inject | --break | --until | --never | --why | --seeds | --sweep | --set | --jobs | --measure | \
+	--ticks | --seed | --speed | --couples | --inject | --break | --until | --never | --why | --seeds | --sweep | --set | --jobs | --measure | --only | --since | --tick | \
 		--history-mb | -n | -s | -S | -c | -i | -b | -u)
 		return ;;
 	esac
@@ -52,8 +52,8 @@ _westworld() {
 	-*)
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
-			-i --inject= --set= -b --break= -r --record= --force --replay= --follow= --as= --lenient --wait --compare= -t --trace= -u --until= --never=
-			--unchecked --why= -g --graph= --check --lesson --grade= --new= --extends= --coverage --seeds= --sweep= --jobs= --measure= --csv= --export= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
+			-i --inject= --set= -b --break= -r --record= --force --replay= --follow= --as= --lenient --wait --only= --since= --tick= --compare= -t --trace= -u --until= --never=
+			--unchecked --why= -g --graph= --check --lesson --grade= --new= --extends= --coverage --seeds= --sweep= --jobs= --measure= --csv= --export= --from= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;
 	*)

@@ -28,6 +28,9 @@ _arguments -s -S \
 	'--as=[read the log by a mapping]:mapping:(gen_statem logfmt transitions westworld xstate)' \
 	'--lenient[do not tell of exits that are not taken]' \
 	'--wait[wait for further lines of the log]' \
+	'--only=[leave out lines about others]:agents:' \
+	'--since=[leave out earlier lines]:time:' \
+	'--tick=[make ticks that long]:seconds:' \
 	'--compare=[also run a second recording or world, and compare]:file:_files' \
 	'(-t --trace)'{-t+,--trace=}'[write every event as a line of JSON]:file:_files' \
 	'(-u --until)'{-u+,--until=}'[run until a condition holds]:condition' \
@@ -47,6 +50,7 @@ _arguments -s -S \
 	'--measure=[show the value of an expression after the run]:expression' \
 	'--csv=[write what is measured as a table]:file:_files' \
 	'--export=[write the run or the screen for another program]:file:_files' \
+	'--from=[begin the export at the end of this tick]:tick:' \
 	'--dump=[press keys and print the screen]:size:(80x24 120x40 200x60)' \
 	'--commands=[run the commands in a file]:file:_files' \
 	'(-P --paused)'{-P,--paused}'[start paused]' \

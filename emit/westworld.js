@@ -4,7 +4,7 @@
 // Writes what a program does as lines that westworld --follow reads; westworld-follow(5) has all members.
 //
 //   const westworld = require('./westworld.js');
-//   const log = westworld.open('run.log');
+//   const log = westworld.open('run.log');                           // or 'unix:PATH', where westworld listens
 //   log({ agent: 'Bob', to: 'Sleep', because: 'tired' });
 //   createActor(machine, { inspect: westworld.inspect(log) });        // everything XState 5 does
 //
@@ -12,21 +12,41 @@
 
 'use strict';
 const fs = require('fs');
+const net = require('net');
+
+// Node waits for what has yet to go through a socket, but not for the socket itself.
+function connect(path, fail) {
+  let waiting = 1;
+  const done = () => { if (!--waiting) socket.unref(); };
+  const socket = net.createConnection(path, done).on('error', fail);
+  return {
+    write: (line) => { waiting++; socket.ref().write(line, done); },
+    close: () => socket.end(),
+  };
+}
 
 // What is written to a file is there when log() returns.  clock gives seconds; null: no times.
 function open(path, { clock = () => Date.now() / 1000 } = {}) {
-  const file = path === '-' ? 1 : fs.openSync(path, 'a');
-  let ended = false;
+  let ended = false, out;
+  if (path.startsWith('unix:')) {
+    out = connect(path.slice('unix:'.length), () => { ended = true; });
+  } else {
+    const file = path === '-' ? 1 : fs.openSync(path, 'a');
+    out = {
+      write: (line) => fs.writeSync(file, line),
+      close: () => { if (file !== 1) fs.closeSync(file); },
+    };
+  }
   const log = (line) => {
     if (ended) return;
     try {
-      fs.writeSync(file, JSON.stringify(clock ? { t: clock(), ...line } : line) + '\n');
+      out.write(JSON.stringify(clock ? { t: clock(), ...line } : line) + '\n');
     } catch (error) {
       ended = true;
     }
   };
   log.close = () => {
-    if (!ended && file !== 1) fs.closeSync(file);
+    if (!ended) out.close();
     ended = true;
   };
   return log;

@@ -3,7 +3,7 @@
 """Writes what a program does as lines that westworld --follow reads.
 
     import westworld
-    log = westworld.Log("run.log")
+    log = westworld.Log("run.log")            # or "unix:PATH", where westworld listens
     log(agent="Bob", to="Sleep", because="tired")
     log(agent="Bob", set={"gold": 3}, in_="Home")
 
@@ -12,6 +12,7 @@ itself is left out.  A log that cannot be written becomes silent; it never stops
 """
 
 import json
+import socket
 import threading
 import time
 
@@ -22,7 +23,12 @@ class Log:
     def __init__(self, path, clock=time.time):
         self._clock = clock
         self._lock = threading.Lock()
-        self._file = open(path, "ab", buffering=0)
+        if path.startswith("unix:"):
+            with socket.socket(socket.AF_UNIX) as connection:
+                connection.connect(path[len("unix:"):])
+                self._file = connection.makefile("wb", buffering=0)
+        else:
+            self._file = open(path, "ab", buffering=0)
 
     def __call__(self, **members):
         """Writes a line; it is in the file when this returns."""

@@ -74,8 +74,8 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	const char *plain = options_marked(options, MARK_PLAIN);
 	const char *only = options_marked(options, MARK_SCREEN);
 	*screen = !plain && isatty(STDOUT_FILENO);
-	if (options->export && *screen && !options->dump)
-		return error_set(error, "--export: needs --plain or --dump");
+	if (options->from && !options->export)
+		return error_set(error, "--from: needs --export");
 	if (!only || *screen || (options->dump && !plain))
 		return true;
 	if (plain)
@@ -93,7 +93,7 @@ static bool check_run(const struct options *options, struct error *error)
 		bool goes = option->name == only || option->marks & MARK_CONFIG ||
 		            ((options->new || options->graph || options->follow) &&
 		             strcmp(option->name, also) == 0) ||
-		            (options->follow && strcmp(option->name, "as") == 0) ||
+		            (options->follow && option->marks & MARK_FOLLOW) ||
 		            (options->check && strcmp(option->name, "lesson") == 0);
 		if (options->given >> i & 1 && !goes)
 			return error_set(error, "--%s: cannot be combined with --%s", option->name,
@@ -188,7 +188,7 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 	else if (options->lesson && options->follow)
 		good = error_set(error, "--follow: cannot be combined with --lesson");
 	else if (options->lesson && !*options->lesson)
-		lessons_list(out);
+		good = lessons_list(out, error);
 	else if (options->lesson && options->check)
 		good = lessons_check(setup, options, out, error);
 	else if (options->lesson && options->grade)
@@ -210,7 +210,7 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		return OUTCOME_BAD;
 	else if (options->check)
 		return followed_check(setup, out) ? OUTCOME_DONE : OUTCOME_FAILED;
-	else if (options->follow && options->compare)
+	else if (setup->followed && options->compare)
 		return followed_compare(setup, out, error);
 	else if (setup->replay)
 		return replay(setup, out, error);

@@ -8,6 +8,7 @@
 
 ---A whole world: what the file returns.
 ---@class westworld.World
+---@field format? 1 the format of the file, which a version that cannot read it names
 ---@field name? string shown in the title bar and the list; default: the file's name
 ---@field summary? string one line for the list; default: the file's first line of comment
 ---@field tick? number seconds of simulated time between two updates, 0.001 to 3600; default: 0.5

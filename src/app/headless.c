@@ -53,9 +53,8 @@ static bool read_why(struct why_option *option, const char *value, const struct 
 	if (!length || length >= sizeof option->agent || !setup_read_when(world, at + 1, &tick))
 		return options_refuse("why", value,
 		                      "AGENT@TICK, as in Elsa@15 or Elsa@7.5s, or off", error);
+	*option = (struct why_option){ .tick = (uint64_t)tick };
 	memcpy(option->agent, value, length);
-	option->agent[length] = '\0';
-	option->tick = (uint64_t)tick;
 	return true;
 }
 
@@ -65,14 +64,14 @@ static bool read_whys(struct headless *headless, const struct setup *setup, uint
 {
 	const struct values *values = &setup->options.whys;
 	bool good = true;
-	headless->whys = memory_zero(values->count, sizeof *headless->whys);
-	for (size_t i = 0; i < values->count && good; i++) {
+	headless->whys = memory_resize(headless->whys, values->count, sizeof *headless->whys);
+	for (size_t i = headless->why_count = 0; i < values->count && good; i++) {
 		struct why_option *option = &headless->whys[headless->why_count];
 		bool off = strcmp(values->items[i], WHY_OFF) == 0;
 		good = off || read_why(option, values->items[i], setup->world, error);
 		headless->why_off |= off;
 		headless->why_count += !off;
-		*ticks = number_max64(*ticks, option->tick);
+		*ticks = number_max64(*ticks, off ? 0 : option->tick);
 	}
 	return good;
 }
@@ -199,11 +198,11 @@ static bool write_row(struct headless *headless)
 	if (!headless->rows)
 		output_string(csv->out, "tick,time");
 	for (size_t i = 0; i < run->measure_count && !headless->rows; i++)
-		csv_text(csv, run->measures[i].name);
+		output_cell(csv->out, run->measures[i].name);
 	output_format(csv->out, "%s%" PRIu64, headless->rows ? "" : "\n", sim->head.tick);
-	csv_number(csv, (double)sim->head.now_ms / 1000);
+	output_number_cell(csv->out, (double)sim->head.now_ms / 1000);
 	for (size_t i = 0; i < run->measure_count; i++)
-		csv_number(csv, headless->measured[i]);
+		output_number_cell(csv->out, headless->measured[i]);
 	output_char(csv->out, '\n');
 	headless->rows = sim->head.tick + 1;
 	return true;
@@ -317,7 +316,9 @@ static bool explain_all(struct headless *headless, enum outcome outcome, struct 
 		                   run->decided->check.kind != CHECK_NEVER);
 	if (failed && agent != AGENT_NONE)
 		explain(&headless->reason, run->session, agent, REASON_UPDATES, &headless->writers);
-	bool good = true;
+	/* Only at its end is it known which ticks of a log are meant. */
+	bool good = !run->setup->options.wait ||
+	            read_whys(headless, run->setup, &(uint64_t){ 0 }, &why);
 	for (size_t i = 0; i < headless->why_count && outcome != OUTCOME_BAD && good; i++)
 		good = answer_why(&headless->whys[i], run->session, &headless->writers, &why);
 	return good || outcome == OUTCOME_FAILED || error_set(error, "%s", why.text);
@@ -366,10 +367,9 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	bool understood = !run->setup->followed || followed_report(run->setup, run_sim(run));
 	if (good && outcome == OUTCOME_DONE && (headless->writers.faults.count || !understood))
 		return OUTCOME_FAILED;
-	if (good || outcome == OUTCOME_BAD)
-		return outcome;
-	*error = why;
-	return OUTCOME_BAD;
+	if (!good && outcome != OUTCOME_BAD)
+		*error = why;
+	return good ? outcome : OUTCOME_BAD;
 }
 
 enum outcome headless_run(struct setup *setup, struct output *out, struct error *error)
@@ -383,7 +383,7 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	if (setup->options.ticks == TICKS_UNLIMITED && !setup->followed)
 		ticks = asked;
 	good = good && run_init(run, setup, ticks, error);
-	for (size_t i = 0; i < headless->why_count && good; i++)
+	for (size_t i = 0; i < headless->why_count && good && !setup->options.wait; i++)
 		good = check_why(&headless->whys[i], run_sim(run), ticks, error);
 	run->by_tick = setup->options.csv;
 	if (good && csv_open(&headless->csv, &setup->options, out, error) &&

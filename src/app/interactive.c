@@ -53,6 +53,7 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 {
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
+		                             .shots.run = run,
 		                             .catalog = { interactive, open_again, library_worlds,
 		                                          begin_again, may_write, 0 },
 		                             .failure = OUTCOME_BAD };
@@ -67,7 +68,7 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 		return false;
 	if (other)
 		session_show(interactive->other.session, (struct moment){ 0, 0 });
-	if (setup->followed)
+	if (setup->followed && !setup->options.replay)
 		session_go(run->session, session_last(run->session));
 	else if (session_newest(run->session) > 0)
 		session_show(run->session, (struct moment){ 0, 0 });
@@ -87,6 +88,7 @@ enum outcome interactive_end(struct interactive *interactive, bool good, struct 
 		good = setup_end_recording(run->recording, run->session, error);
 	else
 		recording_abandon(run->recording);
+	good = good && followed_was_kept(interactive->setup, error);
 	if (good && interactive->lost.text[0])
 		good = error_set(error, "%s", interactive->lost.text);
 	run_fini(&interactive->other);
@@ -119,6 +121,8 @@ struct app_options interactive_options(struct interactive *interactive)
 		                     .version = PACKAGE_VERSION,
 		                     .watches = options->watch,
 		                     .catalog = &interactive->catalog,
+		                     .export = shot_export,
+		                     .shots = &interactive->shots,
 		                     .other = interactive->other.session,
 		                     .names = { setup->replay ? setup->replay->path
 		                                              : setup->world->name,

@@ -7,6 +7,7 @@
 
 #include "app/run.h"
 #include "app/setup.h"
+#include "app/shot.h"
 #include "core/error.h"
 #include "session/catalog.h"
 #include "tui/app.h"
@@ -19,6 +20,7 @@ struct interactive {
 	struct setup *setup;
 	struct run run, other; /* other: empty unless two are compared */
 	struct catalog catalog;
+	struct shots shots;
 	struct error lost;    /* why a recording failed whose world was left; empty: none did */
 	enum outcome failure; /* the outcome if not all goes well */
 };

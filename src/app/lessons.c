@@ -148,11 +148,12 @@ enum { ORDER_MOST = 20 };
 struct listing {
 	struct output *out;
 	uint64_t order; /* the place that is listed now; 0: none */
+	size_t count;   /* listed so far */
 };
 
 static void list(void *context, const char *path, const char *name)
 {
-	const struct listing *listing = context;
+	struct listing *listing = context;
 	struct output *out = listing->out;
 	struct complaints complaints;
 	struct lesson_place place = { .step = 0 };
@@ -162,6 +163,7 @@ static void list(void *context, const char *path, const char *name)
 		lesson_free(lesson);
 		return;
 	}
+	listing->count++;
 	find_place(name, &place);
 	for (const char *mark = place.marks; *mark; mark++)
 		done += *mark != '.';
@@ -175,11 +177,15 @@ static void list(void *context, const char *path, const char *name)
 	lesson_free(lesson);
 }
 
-void lessons_list(struct output *out)
+bool lessons_list(struct output *out, struct error *error)
 {
-	for (uint64_t order = 1; order <= ORDER_MOST; order++)
-		each(list, &(struct listing){ out, order });
-	each(list, &(struct listing){ out, 0 });
+	struct listing listing = { .out = out };
+	for (uint64_t order = 1; order <= ORDER_MOST + 1; order++) {
+		listing.order = order % (ORDER_MOST + 1);
+		each(list, &listing);
+	}
+	return listing.count || error_set(error, "--lesson: there are none in %s, nor in ./%s",
+	                                  folders[0], folders[1]);
 }
 
 /*

@@ -31,8 +31,8 @@ void lessons_close(struct lessons *lessons, bool keeps);
 /* Gives an app the lesson. */
 void lessons_options(struct lessons *lessons, struct app_options *options);
 
-/* Lists the lessons, with what is done. */
-void lessons_list(struct output *out);
+/* Lists the lessons, with what is done; false: there are none where it looked. */
+bool lessons_list(struct output *out, struct error *error);
 
 /* grade.c: checks a learner's file for a step that mends, and says in lines what came of it; whether
  * all checks hold. */

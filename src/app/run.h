@@ -153,15 +153,13 @@ static inline bool sink_has_failed(const struct sink *sink)
 	return sink->name && sink->file.failure;
 }
 
-/* Opens the file of --export, which must not exist unless --force is given. */
-bool export_open(struct sink *sink, const struct options *options, struct error *error);
+/* Opens a file to export to, which must not exist unless --force is given. */
+bool export_open(struct sink *sink, const struct options *options, const char *path,
+                 struct error *error);
 
-/* Opens the table of --csv; nothing else may go to stdout if it does.  Its cells follow another: a
- * name, and a number, which may be none. */
+/* Opens the table of --csv; nothing else may go to stdout if it does. */
 bool csv_open(struct sink *csv, const struct options *options, struct output *out,
               struct error *error);
-void csv_text(struct sink *csv, const char *text);
-void csv_number(struct sink *csv, double number);
 
 /*
  * What a run without a screen writes while it runs: a narrative, a trace, coverage, or several of

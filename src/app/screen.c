@@ -110,7 +110,7 @@ static void config_apply(struct config *config, struct app *app)
 		text_file_close(&file);
 	}
 	if (config->error.text[0])
-		app_complain(app, config->error.text);
+		app_tell(app, config->error.text, true);
 }
 
 /*
@@ -121,17 +121,17 @@ static void config_apply(struct config *config, struct app *app)
 /* A file longer than BYTES_MOST is cut to its last BYTES_KEPT. */
 enum { BYTES_MOST = 1 << 16, BYTES_KEPT = 1 << 14 };
 
-static void load_history(struct app *app)
+/* False if there is none, as before somebody's first run. */
+static bool load_history(struct app *app, const char *path)
 {
-	char path[USER_PATH_SIZE];
 	struct text_file file;
 	struct error error;
-	if (!interactive_path("XDG_STATE_HOME", ".local/state", "history", path) ||
-	    !text_file_open(&file, path, &error))
-		return;
+	if (!text_file_open(&file, path, &error))
+		return false;
 	while (text_file_next(&file, &error))
 		app_remember(app, file.line);
 	text_file_close(&file);
+	return true;
 }
 
 /* Creates the missing folders of the path. */
@@ -181,15 +181,12 @@ static void shorten(const char *path)
 	rename(beside, path);
 }
 
-static void save_history(const struct app *app)
+static void save_history(const struct app *app, const char *path)
 {
-	char path[USER_PATH_SIZE], line[APP_ENTERED_SIZE];
-	char text[PROMPT_MEMORY * APP_ENTERED_SIZE];
+	char line[APP_ENTERED_SIZE], text[PROMPT_MEMORY * APP_ENTERED_SIZE];
 	size_t count = 0, length = 0;
 	while (app_entered(app, count, line))
 		count++;
-	if (!count || !interactive_path("XDG_STATE_HOME", ".local/state", "history", path))
-		return;
 	while (count-- > 0 && app_entered(app, count, line))
 		length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", line);
 	interactive_append(path, text, length);
@@ -233,12 +230,12 @@ static bool check_keys(const char *keys, struct error *error)
 }
 
 /* Prints the screen of --dump. */
-static bool print(struct app *app, const struct dump *dump, const struct options *options,
+static bool print(struct interactive *interactive, struct app *app, const struct dump *dump,
                   bool ascii, struct output *out, struct error *error)
 {
 	struct canvas canvas;
 	canvas_init(&canvas, (int)dump->cols, (int)dump->rows, ascii);
-	bool good = shot_keys(app, dump->keys, options, &canvas, error);
+	bool good = shot_keys(&interactive->shots, app, dump->keys, &canvas, error);
 	for (int row = 0; row < (int)dump->rows && good; row++) {
 		char line[CANVAS_LINE_MAX];
 		canvas_line(&canvas, row, line, sizeof line);
@@ -249,15 +246,25 @@ static bool print(struct app *app, const struct dump *dump, const struct options
 	return good;
 }
 
-/* Runs on the terminal. */
-static bool show(struct app *app, const struct options *options, int *signal, struct error *error)
+/* Runs on the terminal.  alone: the command line and a config file say nothing. */
+static bool show(struct interactive *interactive, struct app *app, bool alone, int *signal,
+                 struct error *error)
 {
+	const struct options *options = &interactive->setup->options;
 	struct term_options term = { .colour = (enum term_colour)options->color,
 		                     .theme = (enum theme_number)options->theme,
 		                     .mouse = options->mouse == MOUSE_ON };
-	load_history(app);
-	bool good = loop_run(app, &term, signal, error);
-	save_history(app);
+	char path[USER_PATH_SIZE];
+	bool known = interactive_path("XDG_STATE_HOME", ".local/state", "history", path);
+	/* Only once: then there is a history. */
+	if (known && !load_history(app, path) && alone)
+		app_tell(app,
+		         "New here? Press ? for the keys; westworld --lesson shows you around.",
+		         false);
+	bool good = shot_begin(&interactive->shots, error) && loop_run(app, &term, signal, error);
+	good = shot_end(&interactive->shots, good, error);
+	if (known)
+		save_history(app, path);
 	return good;
 }
 
@@ -276,12 +283,15 @@ enum outcome screen_run(struct setup *setup, struct setup *other, struct output 
 	if (good) {
 		struct app_options wanted = interactive_options(&interactive);
 		wanted.paused |= dumps || setup->lessons;
+		interactive.shots.films = !dumps;
+		wanted.film = shot_film;
 		if (setup->lessons)
 			lessons_options(setup->lessons, &wanted);
 		struct app *app = app_new(&wanted);
+		bool alone = !options->given && !options->world && !config.path[0];
 		config_apply(&config, app);
-		good = dumps ? print(app, &dump, options, wanted.ascii, out, error)
-		             : show(app, options, signal, error);
+		good = dumps ? print(&interactive, app, &dump, wanted.ascii, out, error)
+		             : show(&interactive, app, alone, signal, error);
 		interactive_free(&interactive, app);
 		if (dumps && config.error.text[0])
 			output_notice(config.error.text);

@@ -206,7 +206,7 @@ void seed_report_write_csv(const struct seed_report *report, struct sink *csv)
 		output_format(csv->out, "%s,", sweep->items[i].name);
 	output_string(csv->out, "seed,ticks");
 	for (size_t i = 0; i < report->measure_count; i++)
-		csv_text(csv, report->names[i]);
+		output_cell(csv->out, report->names[i]);
 	output_string(csv->out, ",failed\n");
 	for (uint64_t place = 0; place < report->runs; place++) {
 		const struct seed_line *line = &report->lines[place];
@@ -218,7 +218,7 @@ void seed_report_write_csv(const struct seed_report *report, struct sink *csv)
 		output_format(csv->out, "%" PRIu64 ",%" PRIu64,
 		              report->first + place % report->seeds, line->ticks);
 		for (size_t i = 0; i < report->measure_count; i++)
-			csv_number(csv, number_in(report, place, i));
+			output_number_cell(csv->out, number_in(report, place, i));
 		output_format(csv->out, ",%d\n", line->outcome == OUTCOME_FAILED);
 	}
 }

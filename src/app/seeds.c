@@ -5,12 +5,12 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/signals.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
@@ -73,38 +73,6 @@ bool seeds_check(const struct options *options, struct error *error)
 		good = error_set(error, "--sweep: more than %d runs", SEEDS_MOST);
 	sweep_fini(&sweep);
 	return good;
-}
-
-/*
- * The signals by which people end a program are held back until the results so far are written.
- * Signals that were ignored or blocked stay so.  Jobs inherit the block.
- */
-
-static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
-
-static sigset_t hold_signals(void)
-{
-	sigset_t blocked, held;
-	struct sigaction action;
-	sigprocmask(SIG_SETMASK, NULL, &blocked);
-	sigemptyset(&held);
-	for (size_t i = 0; i < ARRAY_LEN(signals); i++) {
-		if (sigaction(signals[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN &&
-		    !sigismember(&blocked, signals[i]))
-			sigaddset(&held, signals[i]);
-	}
-	sigprocmask(SIG_BLOCK, &held, NULL);
-	return held;
-}
-
-static bool is_interrupted(const sigset_t *held)
-{
-	sigset_t pending;
-	bool is = false;
-	sigpending(&pending);
-	for (size_t i = 0; i < ARRAY_LEN(signals); i++)
-		is |= sigismember(held, signals[i]) == 1 && sigismember(&pending, signals[i]) == 1;
-	return is;
 }
 
 /* A process that does the runs at every count-th place, in order, and writes what comes of them to
@@ -259,7 +227,7 @@ static bool work(struct seeds *seeds, struct error *error)
 {
 	bool any = true, good = start_all(seeds, error), shown = isatty(STDERR_FILENO);
 	progress_begin(&seeds->progress, seeds->sweep.count ? "run" : "seed");
-	while (good && any && !is_interrupted(&seeds->held)) {
+	while (good && any && !signals_came(&seeds->held)) {
 		good = receive_any(seeds, &any, error);
 		if (shown)
 			progress_tell(&seeds->progress, seeds->report.done, seeds->report.runs);
@@ -322,11 +290,11 @@ enum outcome seeds_run(struct setup *here, struct setup *there, struct output *o
 	if (has_aim(here, error) && sweep_check(&seeds->sweep, here->world, error) &&
 	    seed_run_check(&seeds->run, error) &&
 	    csv_open(&seeds->csv, &here->options, out, error)) {
-		seeds->held = hold_signals();
+		signals_hold(&seeds->held);
 		bool good = work(seeds, error);
 		outcome = judge(seeds, out, error);
 		outcome = good ? outcome : OUTCOME_BAD;
-		sigprocmask(SIG_UNBLOCK, &seeds->held, NULL);
+		signals_release(&seeds->held);
 	}
 	seed_report_fini(&seeds->report);
 	sweep_fini(&seeds->sweep);

@@ -69,6 +69,7 @@ bool setup_check_output(const struct setup *setup, const char *path, struct erro
 	const struct options *options = &setup->options;
 	bool good = check(path, options->replay, "--replay reads it", error) &&
 	            check(path, options->compare, "--compare reads it", error) &&
+	            check(path, options->follow, "--follow reads it", error) &&
 	            check(path, options->config, "--config reads it", error) &&
 	            check(path, options->commands, "--commands reads it", error) &&
 	            check(path, "/dev/stdin", "stdin comes from there", error) &&
@@ -96,6 +97,8 @@ bool setup_check_outputs(const struct setup *setup, struct error *error)
 	        options_blame("trace", error)) &&
 	       (check_option(setup, options->record, NULL, error) ||
 	        options_blame("record", error)) &&
+	       (check_option(setup, options->export, options->record, error) ||
+	        options_blame("export", error)) &&
 	       ((check_option(setup, options->csv, options->record, error) &&
 	         check(options->csv, options->trace, "--trace writes it", error)) ||
 	        options_blame("csv", error));
@@ -200,11 +203,14 @@ bool setup_open(struct setup *setup, const struct options *options, bool screen,
 	world_json_init();
 	if (options->follow)
 		return followed_open(setup, screen, error);
-	if (options->as || options->wait || options->lenient)
-		return error_set(error, "--%s: needs --follow",
-		                 options->as     ? "as"
-		                 : options->wait ? "wait"
-		                                 : "lenient");
+	const char *only = options->wait ? "wait" : options_marked(options, MARK_FOLLOW);
+	bool kept = options->replay && followed_is_kept(options->replay);
+	if (only && !(kept && !options->wait))
+		return error_set(error, "--%s: needs --follow", only);
+	if (kept) {
+		setup->options.follow = options->replay;
+		return check_replay(options, error) && followed_open(setup, false, error);
+	}
 	if (!read_settings(setup, false, error))
 		return false;
 	if (!options->replay)
@@ -266,7 +272,7 @@ uint64_t setup_ticks(const struct setup *setup)
 	                                 : TICKS;
 	if (!setup->followed)
 		return ticks;
-	return given ? number_min64(ticks, setup->world->end) : setup->world->end - held;
+	return number_min64(given ? ticks : UINT64_MAX, setup->world->end - held);
 }
 
 #define TICK_MOST INT64_C(1000000000000)
@@ -300,7 +306,8 @@ bool setup_record(const struct setup *setup, struct recording **recording, struc
 		                            .couples = (uint32_t)options->couples,
 		                            .version = PACKAGE_VERSION,
 		                            .replace = options->force };
-	return !options->record || recording_open(recording, options->record, &wanted, error) ||
+	return !options->record || setup->followed ||
+	       recording_open(recording, options->record, &wanted, error) ||
 	       options_blame("record", error);
 }
 

@@ -3,6 +3,7 @@
 #ifndef APP_SETUP_H
 #define APP_SETUP_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -42,6 +43,7 @@ enum option_mark {
 	MARK_SINGLE = 32,  /* for a single run, not for --seeds */
 	MARK_ALONE = 64,   /* for one run, not for --compare */
 	MARK_NO_RUN = 128, /* instead of a run, so that options for one would be ignored */
+	MARK_FOLLOW = 256, /* for a log */
 };
 
 enum { TICKS_UNLIMITED = -1 };
@@ -63,12 +65,13 @@ struct options {
 	uint64_t seed;
 	double speed; /* ticks per second; 0: unlimited */
 	int64_t couples, history_mb;
-	int64_t jobs;  /* 0: one per processor */
+	int64_t jobs; /* 0: one per processor */
+	int64_t from;
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *seeds, *measure, *csv, *export, *graph, *record,
-		*replay, *compare, *dump, *commands, *config, *follow, *as;
+		*replay, *compare, *dump, *commands, *config, *follow, *as, *only, *since, *tick;
 	const char *new, *extends, *lesson, *grade;
 	struct values injections, breakpoints, whys, sets, sweeps;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
@@ -90,7 +93,7 @@ enum option_type {
 struct option {
 	char letter; /* 0: none */
 	uint8_t type;
-	uint8_t marks; /* a set of enum option_mark */
+	uint16_t marks; /* a set of enum option_mark */
 	const char *name;
 	size_t offset;        /* of its member in struct options */
 	const char *argument; /* name of its value in --help */
@@ -196,6 +199,7 @@ struct setup {
 	struct replay storage;   /* of replay */
 	struct lessons *lessons; /* of the lesson that is taken; NULL: none */
 	struct feed *followed;   /* what --follow names; NULL: nothing is followed; owned */
+	sigset_t held;           /* signals that are held back until its socket is removed */
 };
 
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the
@@ -207,6 +211,12 @@ bool setup_open(struct setup *setup, const struct options *options, bool screen,
  * it on, to the end of what is there. */
 bool followed_open(struct setup *setup, bool screen, struct error *error);
 void followed_close(struct setup *setup);
+
+/* Whether the file is a recording of a log. */
+bool followed_is_kept(const char *path);
+
+/* False, with an error, if the recording of the log has failed. */
+bool followed_was_kept(const struct setup *setup, struct error *error);
 
 /* Writes to stderr what was wrong with its lines, and what of a run of it could be held against a
  * model; false if some lines were not understood. */

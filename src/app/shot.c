@@ -6,9 +6,15 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "app/run.h"
+#include "session/rerun.h"
+#include "session/session.h"
 #include "term/key.h"
 #include "tui/app.h"
+
+static enum theme_number theme_of(const struct shots *shots)
+{
+	return (enum theme_number)shots->run->setup->options.theme;
+}
 
 /* Of a picture, in points. */
 enum { CELL_WIDTH = 9, CELL_HEIGHT = 18, BASELINE = 14, FONT_SIZE = 15 };
@@ -112,12 +118,6 @@ static void write_picture(struct output *out, const struct canvas *canvas, enum 
  * A film, as an asciicast (version 2).
  */
 
-struct film {
-	struct output *out;
-	enum theme_number theme;
-	struct canvas shown; /* the frame before, of which only what differs is written */
-};
-
 /* Writes escape sequences, as the inside of a JSON string. */
 static void write_look(struct output *out, struct appearance look)
 {
@@ -136,95 +136,190 @@ static void write_look(struct output *out, struct appearance look)
 	output_char(out, 'm');
 }
 
-static void write_row(struct film *film, const struct canvas *canvas, int row)
+static void write_row(struct shots *shots, const struct canvas *canvas, int row)
 {
 	struct stretch run;
-	output_format(film->out, "\\u001b[%d;1H", row + 1);
+	output_format(shots->sink.out, "\\u001b[%d;1H", row + 1);
 	for (int at = 0; next_run(canvas, row, at, &run); at = run.end) {
-		write_look(film->out, theme_look(film->theme, run.style, COLOURS));
-		output_json(film->out, run.text);
+		write_look(shots->sink.out, theme_look(theme_of(shots), run.style, COLOURS));
+		output_json(shots->sink.out, run.text);
 	}
 }
 
-static void film_begin(struct film *film, struct output *out, const struct canvas *canvas,
-                       enum theme_number theme)
+static void write_head(struct shots *shots, const struct canvas *canvas)
 {
-	film->out = out;
-	film->theme = theme;
-	canvas_init(&film->shown, canvas->cols, canvas->rows, canvas->ascii);
-	output_format(out, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":\"westworld\"}\n",
+	canvas_init(&shots->shown, canvas->cols, canvas->rows, canvas->ascii);
+	output_format(shots->sink.out,
+	              "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":\"westworld\"}\n",
 	              canvas->cols, canvas->rows);
-	output_string(out, "[0.000,\"o\",\"\\u001b[?25l\\u001b[2J\"]\n");
+	output_string(shots->sink.out, "[0.000,\"o\",\"\\u001b[?25l\\u001b[2J\"]\n");
 }
 
-static void film_show(struct film *film, const struct canvas *canvas, double seconds)
+/* Writes what differs from the frame before. */
+static void film_show(struct shots *shots, const struct canvas *canvas, double seconds)
 {
 	size_t bytes = (size_t)canvas->cols * sizeof *canvas->cells;
-	bool resized = canvas->cols != film->shown.cols || canvas->rows != film->shown.rows;
+	if (!shots->shown.cells)
+		write_head(shots, canvas);
+	bool resized = canvas->cols != shots->shown.cols || canvas->rows != shots->shown.rows;
 	bool begun = false;
 	if (resized) {
-		output_format(film->out, "[%.3f,\"r\",\"%dx%d\"]\n", seconds, canvas->cols,
+		output_format(shots->sink.out, "[%.3f,\"r\",\"%dx%d\"]\n", seconds, canvas->cols,
 		              canvas->rows);
-		canvas_resize(&film->shown, canvas->cols, canvas->rows);
+		canvas_resize(&shots->shown, canvas->cols, canvas->rows);
 	}
 	for (int row = 0; row < canvas->rows; row++) {
 		size_t at = (size_t)row * (size_t)canvas->cols;
-		if (!resized && memcmp(canvas->cells + at, film->shown.cells + at, bytes) == 0)
+		if (!resized && memcmp(canvas->cells + at, shots->shown.cells + at, bytes) == 0)
 			continue;
 		if (!begun)
-			output_format(film->out, "[%.3f,\"o\",\"", seconds);
+			output_format(shots->sink.out, "[%.3f,\"o\",\"", seconds);
 		begun = true;
-		write_row(film, canvas, row);
-		memcpy(film->shown.cells + at, canvas->cells + at, bytes);
+		write_row(shots, canvas, row);
+		memcpy(shots->shown.cells + at, canvas->cells + at, bytes);
 	}
 	if (begun)
-		output_string(film->out, "\"]\n");
+		output_string(shots->sink.out, "\"]\n");
 }
 
-static void film_end(struct film *film)
+void shot_film(void *context, const struct canvas *canvas)
 {
-	canvas_fini(&film->shown);
+	struct shots *shots = context;
+	int64_t now = progress_clock_ns();
+	if (!shots->sink.out)
+		return;
+	if (!shots->shown.cells)
+		shots->begin_ns = now;
+	film_show(shots, canvas, (double)(now - shots->begin_ns) / 1e9);
+}
+
+static bool film_begin(struct shots *shots, const char *path, struct error *error)
+{
+	if (!shots->films)
+		return error_set(error, "--export: a film needs a terminal, or --dump");
+	if (shots->sink.out)
+		return error_set(error, "--export: %.160s is being filmed", shots->sink.name);
+	return export_open(&shots->sink, &shots->run->setup->options, path, error);
+}
+
+static bool film_end(struct shots *shots, struct error *error)
+{
+	canvas_fini(&shots->shown);
+	shots->shown.cells = NULL;
+	return sink_close(&shots->sink, error);
 }
 
 /* Presses the keys of --dump one by one, and films what they do. */
-static bool film_keys(struct app *app, const char *keys, struct canvas *canvas,
-                      enum theme_number theme, struct output *out, struct error *error)
+static bool film_keys(const struct run *run, struct app *app, const char *keys,
+                      struct canvas *canvas, struct error *error)
 {
 	enum { KEYS_PER_SECOND = 2 };
-	struct film film;
+	struct shots shots = { .run = run, .films = true };
+	struct error why;
 	char one[32];
 	uint32_t key;
 	int frame = 0;
+	if (!film_begin(&shots, run->setup->options.export, error))
+		return false;
 	bool good = app_dump(app, "", canvas, error);
-	film_begin(&film, out, canvas, theme);
-	film_show(&film, canvas, 0);
+	film_show(&shots, canvas, 0);
 	for (const char *next = keys; *keys && good; keys = next) {
 		good = key_parse(&next, &key, error);
 		snprintf(one, sizeof one, "%.*s", (int)(next - keys), keys);
 		good = good && app_dump(app, one, canvas, error);
-		film_show(&film, canvas, (double)++frame / KEYS_PER_SECOND);
+		film_show(&shots, canvas, (double)++frame / KEYS_PER_SECOND);
 	}
-	film_end(&film);
+	return film_end(&shots, good ? error : &why) && good;
+}
+
+/*
+ * All formats.
+ */
+
+/* Runs the past again, up to the end of the tick shown. */
+static bool export_past(const struct run *run, const struct export_format *format,
+                        struct output *out, struct error *error)
+{
+	struct rerun rerun;
+	struct export export;
+	const struct session *session = run->session;
+	rerun_init(&rerun, session_options(session)->world);
+	rerun_near(&rerun, session, 0);
+	bool good = export_begin(&export, format, out, &rerun.sim,
+	                         (uint64_t)run->setup->options.from, error);
+	struct watcher watcher = export_watcher(&export);
+	while (good && rerun.next <= session_moment(session).tick)
+		rerun_segment(&rerun, session, &watcher);
+	if (good)
+		export_end(&export);
+	rerun_fini(&rerun);
 	return good;
 }
 
-bool shot_keys(struct app *app, const char *keys, const struct options *options,
-               struct canvas *canvas, struct error *error)
+bool shot_export(void *context, const char *path, const struct canvas *canvas, struct error *error)
 {
-	const char *ending = options->export ? strrchr(options->export, '.') : NULL;
-	enum theme_number theme = (enum theme_number)options->theme;
+	struct shots *shots = context;
+	const struct setup *setup = shots->run->setup;
+	const struct export_format *format = export_format(path, error);
 	struct sink sink;
-	bool films = ending && strcmp(ending, ".cast") == 0;
-	if (!options->export)
-		return app_dump(app, keys, canvas, error) || options_blame("dump", error);
-	if (!films && !(ending && strcmp(ending, ".svg") == 0))
-		return error_set(error, "--export: with --dump, '%.160s' must end in .svg or .cast",
-		                 options->export);
-	if (!export_open(&sink, options, error))
+	struct error why;
+	bool good = true;
+	if (!format || !setup_check_output(setup, path, error))
+		return options_blame("export", error);
+	if (format->what == EXPORT_FILM)
+		return film_begin(shots, path, error);
+	if (!export_open(&sink, &setup->options, path, error))
 		return false;
-	bool good = films ? film_keys(app, keys, canvas, theme, sink.out, error)
-	                  : app_dump(app, keys, canvas, error);
-	if (good && !films)
-		write_picture(sink.out, canvas, theme);
-	return sink_close(&sink, error) && good;
+	if (format->what == EXPORT_SCREEN)
+		write_picture(sink.out, canvas, theme_of(shots));
+	else
+		good = export_past(shots->run, format, sink.out, error);
+	return sink_close(&sink, good ? error : &why) && good;
+}
+
+/* The format of --export; NULL: there is none, or it is wrong. */
+static const struct export_format *wanted(const struct shots *shots, struct error *error)
+{
+	const char *path = shots->run->setup->options.export;
+	const struct export_format *format = path ? export_format(path, error) : NULL;
+	if (path && !format)
+		options_blame("export", error);
+	return format;
+}
+
+bool shot_begin(struct shots *shots, struct error *error)
+{
+	const char *path = shots->run->setup->options.export;
+	const struct export_format *format = wanted(shots, error);
+	if (!format)
+		return !path;
+	if (format->what == EXPORT_SCREEN)
+		return error_set(error,
+		                 "--export: '%.160s' is one screen; press E on it, or add --dump",
+		                 path);
+	return format->what == EXPORT_RUN || film_begin(shots, path, error);
+}
+
+bool shot_end(struct shots *shots, bool good, struct error *error)
+{
+	struct error why;
+	const char *path = shots->run->setup->options.export;
+	const struct export_format *format = shots->films && good ? wanted(shots, error) : NULL;
+	if (format && format->what == EXPORT_RUN)
+		good = shot_export(shots, path, NULL, error);
+	return film_end(shots, good ? error : &why) && good;
+}
+
+bool shot_keys(struct shots *shots, struct app *app, const char *keys, struct canvas *canvas,
+               struct error *error)
+{
+	const char *path = shots->run->setup->options.export;
+	const struct export_format *format = wanted(shots, error);
+	if (path && !format)
+		return false;
+	if (format && format->what == EXPORT_FILM)
+		return film_keys(shots->run, app, keys, canvas, error);
+	if (!app_dump(app, keys, canvas, error))
+		return options_blame("dump", error);
+	return !format || shot_export(shots, path, canvas, error);
 }

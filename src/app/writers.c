@@ -3,7 +3,6 @@
 #include "app/run.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -90,30 +89,13 @@ bool csv_open(struct sink *csv, const struct options *options, struct output *ou
 	       sink_open(csv, "csv", options->csv, out, error);
 }
 
-void csv_text(struct sink *csv, const char *text)
-{
-	static const struct output_escape escapes[] = { { '"', "\"\"" }, { .text = NULL } };
-	const char *quote = strpbrk(text, ",\"") ? "\"" : "";
-	output_format(csv->out, ",%s", quote);
-	output_escaped(csv->out, text, escapes);
-	output_string(csv->out, quote);
-}
-
-void csv_number(struct sink *csv, double number)
-{
-	if (isnan(number))
-		output_char(csv->out, ',');
-	else
-		output_format(csv->out, ",%.15g", number);
-}
-
-bool export_open(struct sink *sink, const struct options *options, struct error *error)
+bool export_open(struct sink *sink, const struct options *options, const char *path,
+                 struct error *error)
 {
 	struct stat file;
-	if (!options->force && stat(options->export, &file) == 0 && S_ISREG(file.st_mode))
-		return error_set(error, "--export: %.200s exists; --force overwrites it",
-		                 options->export);
-	return sink_open(sink, "export", options->export, NULL, error);
+	if (!options->force && stat(path, &file) == 0 && S_ISREG(file.st_mode))
+		return error_set(error, "--export: %.200s exists; --force overwrites it", path);
+	return sink_open(sink, "export", path, NULL, error);
 }
 
 /* Begins the export of a run, if one is wanted. */
@@ -124,8 +106,12 @@ static bool open_export(struct writers *writers, const struct options *options,
 	                                                     : NULL;
 	if (!format)
 		return !options->export || options_blame("export", error);
-	if (!export_open(&writers->exported, options, error) ||
-	    !export_begin(&writers->export, format, writers->exported.out, sim, error))
+	if (format->what != EXPORT_RUN)
+		return error_set(error, "--export: '%.160s' shows the screen; add --dump=COLSxROWS",
+		                 options->export);
+	if (!export_open(&writers->exported, options, options->export, error) ||
+	    !export_begin(&writers->export, format, writers->exported.out, sim,
+	                  (uint64_t)options->from, error))
 		return false;
 	writers->watchers[writers->count++] = export_watcher(&writers->export);
 	return true;
@@ -180,9 +166,13 @@ bool writers_close(struct writers *writers, struct error *error)
 {
 	if (writers->narrative.out)
 		narrative_end(&writers->narrative);
+	bool waits = writers->export.waits;
 	if (writers->export.format)
 		export_end(&writers->export);
 	bool good = sink_close(&writers->exported, error);
+	if (good && waits)
+		good = error_set(error, "--from: the run ended before tick %" PRIu64,
+		                 writers->export.from);
 	return sink_close(&writers->file, error) && good;
 }
 

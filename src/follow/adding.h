@@ -53,6 +53,10 @@ struct act *adding_act(const struct adding *adding, enum act_kind kind, uint32_t
 /* The agent of that name, which appears at its first mention; AGENT_NONE: it is no name. */
 uint32_t adding_mention(const struct adding *adding, const struct json *name);
 
+/* log_time.c: takes the time that a line has; goes to its tick.  again: its program has begun again. */
+bool adding_time(struct log *log, const struct facts *facts, bool *again, struct error *error);
+void adding_tick(struct log *log, const struct facts *facts, bool again);
+
 /* log_change.c: at; a change to a state, again: even to the present one; refused. */
 void adding_at(const struct adding *adding);
 void adding_change(const struct adding *adding, const struct json *name, bool again);

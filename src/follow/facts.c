@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/nearest.h"
@@ -36,7 +37,7 @@ enum facts_found facts_take(struct facts *facts, struct json *object, struct err
 	struct json name, value, first = { READ_NONE, NULL, 0, 0 };
 	bool found = false;
 	memset(facts->of, 0, sizeof facts->of);
-	facts->name = NULL;
+	facts->other = (struct json){ READ_NONE, NULL, 0, 0 };
 	while (json_member(object, &name, &value)) {
 		int fact = find_member(&name);
 		if (first.kind == READ_NONE)
@@ -52,10 +53,8 @@ enum facts_found facts_take(struct facts *facts, struct json *object, struct err
 		facts->of[fact] = value;
 		found |= fact != FACT_T && fact != FACT_ID && fact != FACT_N && fact != FACT_DELAY;
 	}
-	if (first.kind == READ_TEXT && !found) {
-		first.text[first.length] = '\0';
-		facts->name = first.text;
-	}
+	if (!found)
+		facts->other = first;
 	return found ? FACTS_FOUND : FACTS_OTHER;
 }
 
@@ -103,8 +102,8 @@ static int64_t days_of(int64_t year, int64_t month, int64_t day)
 	return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
 }
 
-/* Reads the end of a date and time: nothing, Z, +01:00 or +0100. */
-static bool read_zone(const char *text, double *seconds)
+/* Reads the end of a date and time, seconds from Greenwich's: nothing, Z, +01:00 or +0100. */
+static bool read_zone(const char *text, double *zone)
 {
 	unsigned hours, minutes;
 	int length = 0;
@@ -115,12 +114,12 @@ static bool read_zone(const char *text, double *seconds)
 	             sscanf(text + 1, "%2u%2u%n", &hours, &minutes, &length) == 2) &&
 	            !text[1 + length];
 	if (good)
-		*seconds -= (*text == '-' ? -1 : 1) * (hours * 3600.0 + minutes * 60.0);
+		*zone = (*text == '-' ? -1 : 1) * (hours * 3600.0 + minutes * 60.0);
 	return good;
 }
 
 /* As in 2026-11-24T16:25:45.25+01:00; a blank may take the place of the T. */
-static bool read_date(const char *text, double *seconds)
+static bool read_date(const char *text, double *seconds, double *zone)
 {
 	unsigned year, month, day, hour, minute, second;
 	int length = 0;
@@ -137,22 +136,25 @@ static bool read_date(const char *text, double *seconds)
 	}
 	*seconds = (double)days_of(year, month, day) * 86400 + hour * 3600.0 + minute * 60.0 +
 	           second + part;
-	return read_zone(text, seconds);
+	bool good = read_zone(text, zone);
+	*seconds -= *zone;
+	return good;
 }
 
-bool facts_time(const struct json *value, double *seconds, bool *absolute)
+bool facts_time(const struct json *value, double *seconds, bool *absolute, double *zone)
 {
 	/* Numbers from here on are milliseconds, microseconds, nanoseconds since 1970. */
 	static const double from[] = { 1e11, 1e14, 1e17 };
 	char text[48];
 	double unit = 1;
+	*zone = 0;
 	if (value->kind == READ_TEXT) {
 		*absolute = true;
 		if (value->length >= sizeof text)
 			return false;
 		memcpy(text, value->text, value->length);
 		text[value->length] = '\0';
-		return read_date(text, seconds);
+		return read_date(text, seconds, zone);
 	}
 	for (size_t i = 0; i < 3 && value->number >= from[i]; i++)
 		unit *= 1000;
@@ -160,4 +162,22 @@ bool facts_time(const struct json *value, double *seconds, bool *absolute)
 	/* Seconds since 1970 are absolute, too, from 2001 on. */
 	*absolute = *seconds >= 1e9;
 	return isfinite(*seconds);
+}
+
+enum facts_since facts_since(const char *text, double *seconds)
+{
+	unsigned hours, minutes;
+	double part = 0, zone = 0;
+	char *end, rest;
+	bool digits = text_is_digit(*text);
+	*seconds = digits ? strtod(text, &end) : 0;
+	if (digits && (!*end || strcmp(end, "s") == 0))
+		return SINCE_SECONDS;
+	if (read_date(text, seconds, &zone))
+		return SINCE_DATE;
+	int count = sscanf(text, "%2u:%2u%c%lf%c", &hours, &minutes, &rest, &part, &rest);
+	*seconds = hours * 3600.0 + minutes * 60.0 + part;
+	bool good = digits && (count == 2 || (count == 4 && rest == ':')) && hours < 24 &&
+	            minutes < 60 && part >= 0 && part < 60;
+	return good ? SINCE_CLOCK : SINCE_NONE;
 }

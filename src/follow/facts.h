@@ -71,7 +71,7 @@ enum fact { FACT_LIST(FACT_ENUM) FACTS };
 struct facts {
 	uint64_t line;
 	struct json of[FACTS];
-	const char *name; /* if there are none of these: a member that the line has, or NULL */
+	struct json other; /* if there are none of these: the name of a member that the line has */
 };
 
 /* Whether a line has facts, and if not, why. */
@@ -99,7 +99,11 @@ static inline bool facts_have(const struct facts *facts, enum fact fact)
 }
 
 /* The time that a line gives, in seconds; false if that is no time.  *absolute: it is one of a
- * calendar, not one since the program began. */
-bool facts_time(const struct json *value, double *seconds, bool *absolute);
+ * calendar, not one since the program began; *zone: by how many seconds its clock is ahead. */
+bool facts_time(const struct json *value, double *seconds, bool *absolute, double *zone);
+
+/* A time as people give it: seconds, as in 12.5; a time of day, as in 12:30; or a date and time. */
+enum facts_since { SINCE_NONE, SINCE_SECONDS, SINCE_CLOCK, SINCE_DATE };
+enum facts_since facts_since(const char *text, double *seconds);
 
 #endif

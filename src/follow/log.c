@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "follow/log.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +26,13 @@ uint32_t *log_known(struct log *log, enum key_kind kind, uint8_t class, uint8_t 
 	                                       text);
 }
 
+uint32_t *log_known_own(struct log *log, enum key_kind kind, uint32_t text)
+{
+	size_t writer = log->writer;
+	return log_known(log, kind, (uint8_t)(writer >> 16), (uint8_t)(writer >> 8),
+	                 (uint8_t)writer, text);
+}
+
 uint32_t log_number(struct log *log, const char *name, size_t length)
 {
 	if (length > NAME_BYTES_MAX)
@@ -33,12 +42,13 @@ uint32_t log_number(struct log *log, const char *name, size_t length)
 
 void log_init(struct log *log, const char *name)
 {
-	*log = (struct log){ .room = LOG_ROOM_LEAST, .deepest = 1 };
+	*log = (struct log){ .deepest = 1 };
 	text_clean(log->name, sizeof log->name, name);
 	log->times = memory_grow(NULL, 0, &log->times_capacity, sizeof *log->times);
 	log->first = memory_grow(NULL, 0, &log->first_capacity, sizeof *log->first);
 	log->times[0] = 0;
 	log->first[0] = log->first[1] = 0;
+	log_turn(log, 0, 0);
 	log_show(log);
 }
 
@@ -78,9 +88,22 @@ void log_fini(struct log *log)
 	while (log->fork_count)
 		free(log->forks[--log->fork_count]);
 	free(log->forks);
+	free(log->writers);
 	free(log->data);
 	numbers_fini(&log->known);
 	names_fini(&log->names);
+}
+
+void log_turn(struct log *log, size_t writer, double began)
+{
+	log->writer = writer;
+	if (!writer && began > 0)
+		log->epoch = began;
+	if (writer < log->writer_count)
+		return;
+	log->writers = memory_grow(log->writers, log->writer_count, &log->writer_capacity,
+	                           sizeof *log->writers);
+	log->writers[log->writer_count++] = (struct writer){ .began = began - log->epoch };
 }
 
 /* A world begins without agents; each has an act by which it appears. */
@@ -185,9 +208,8 @@ const struct log *log_of(const struct world *world)
  * Tables of names.
  */
 
-uint32_t log_agent(struct log *log, const char *name, size_t length)
+static uint32_t agent_of(struct log *log, uint32_t text)
 {
-	uint32_t text = log_number(log, name, length);
 	uint32_t *found = log_known(log, KEY_AGENT, 0, 0, 0, text);
 	if (*found)
 		return *found - 1;
@@ -200,6 +222,29 @@ uint32_t log_agent(struct log *log, const char *name, size_t length)
 	log->people[log->agent_count] = (struct actor){ .class = CLASS_NONE };
 	log->grown = true;
 	return (uint32_t)log->agent_count++;
+}
+
+uint32_t log_agent(struct log *log, const char *name, size_t length)
+{
+	uint32_t text = log_number(log, name, length);
+	uint32_t own = log->writer_count > 1 ? *log_known_own(log, KEY_OWN, text) : 0;
+	return own ? own - 1 : agent_of(log, text);
+}
+
+uint32_t log_own_agent(struct log *log, const char *name, size_t length)
+{
+	enum { CUT = NAME_BYTES_MAX - 12 };
+	char numbered[NAME_BYTES_MAX + 1];
+	uint32_t self = (uint32_t)log->writer + 1, agent = log_agent(log, name, length);
+	for (uint32_t number = self; log->people[agent].owner && log->people[agent].owner != self;
+	     number++) {
+		int bytes = snprintf(numbered, sizeof numbered, "%.*s %" PRIu32,
+		                     length < CUT ? (int)length : CUT, name, number);
+		agent = agent_of(log, log_number(log, numbered, (size_t)bytes));
+		*log_known_own(log, KEY_OWN, log_number(log, name, length)) = agent + 1;
+	}
+	log->people[agent].owner = self;
+	return agent;
 }
 
 void log_add_stage(struct log *log, struct kind *kind, const char *name, uint8_t machine,
@@ -277,7 +322,7 @@ uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length
 	kind->class.stat_count++;
 	/* Records that are too small are laid anew: what ran so far is run again. */
 	if (extra == log->room) {
-		log->room *= 2;
+		log->room = log->room ? 2 * log->room : LOG_ROOM_LEAST;
 		log->changed = 0;
 	}
 	return number;

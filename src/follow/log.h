@@ -24,6 +24,7 @@
  *     log_add.c     what a line says becomes acts: when, who and what else,
  *     log_change.c  changes of state,
  *     log_tell.c    stats and telegrams
+ *     log_time.c    which lines are left out, and in which ticks the others are
  *     log_define.c  what a definition says becomes tables
  *     log_run.c     a tick of a sim
  *     log_model.c   what it takes over of a model,
@@ -37,7 +38,7 @@ enum {
 	LOG_STATES_MAX = 249,     /* of a class; those beyond are (other) */
 	LOG_PLACES_MAX = 254,     /* likewise */
 	LOG_MESSAGES_MAX = 65000, /* likewise */
-	LOG_ROOM_LEAST = 8,       /* stats that a record has room for to begin with */
+	LOG_ROOM_LEAST = 8,       /* stats that a record has room for, once there is one */
 	LOG_STATS_OFFSET = sizeof(struct agent) + LOG_MACHINES_MAX * sizeof(struct machine),
 	LOG_GAP_MAX = 100000, /* ticks without lines between two with lines */
 	LOG_KEPT_MAX = 20,    /* messages about lines that were not understood */
@@ -120,6 +121,7 @@ struct actor {
 	bool fixed;    /* it has been in a state, so its class stays */
 	bool here;
 	uint8_t states[LOG_MACHINES_MAX]; /* by machine; STATE_NONE: not known */
+	uint32_t owner; /* 1 + the writer whose agent it is; 0: it is only mentioned */
 };
 
 /* A telegram that was sent, or what is said of it where it arrives. */
@@ -131,6 +133,16 @@ struct letter {
 	uint32_t data;   /* 1 + the index of its contents; 0: it has none */
 };
 
+/* Who writes lines: a file has one writer, a socket any number, each with a clock and names of its
+ * own. */
+struct writer {
+	double began;   /* when its own clock began, by that of the first */
+	double written; /* the latest of its times, and what makes it one of the log */
+	double shift;
+	bool timed; /* it has had a time, */
+	bool open;  /* and a line, so that it can end */
+};
+
 /* What is told about the lines at the end. */
 struct log_figures {
 	uint64_t lines, wrong; /* those read, and those that were not understood */
@@ -138,6 +150,13 @@ struct log_figures {
 	uint64_t late;         /* those earlier than the one before, */
 	double late_by;        /* and by how many seconds at most */
 	uint64_t limits;       /* names that are (other) */
+};
+
+/* What the user wants to see of the lines, to be said before the first one; texts are borrowed. */
+struct log_choice {
+	const char *only;  /* the agents, with commas between their names; NULL: all */
+	const char *since; /* from when on; NULL: all */
+	double tick;       /* the seconds of a tick; 0: lines of one time are one */
 };
 
 struct log {
@@ -167,6 +186,8 @@ struct log {
 	size_t *first; /* by tick: its first act */
 	double *times;
 	struct letter *letters;
+	struct writer *writers; /* the one whose lines are added is the one of that number */
+	size_t writer, writer_count, writer_capacity;
 	struct contents *data; /* of letters */
 	size_t kind_count, kind_capacity, class_capacity, agent_count, agent_capacity,
 		people_capacity;
@@ -182,9 +203,13 @@ struct log {
 	size_t deepest;           /* for which states may lie so deep, */
 	bool global;              /* and there may be global ones */
 	struct point least, most; /* the corners of the plane, by stats x and y, and 0, 0 */
-	bool ticked;              /* lines have ticks */
-	bool timed;               /* lines have times: the last one, as written and as taken */
-	double written, taken;
+	bool ticked; /* lines have ticks */
+	bool timed;  /* lines have times: the last one, and what made the first one the log's */
+	double taken, shift;
+	struct log_choice choice;
+	double since;   /* that time, as the log counts it; infinite: it cannot be told */
+	double skipped; /* ticks that are left out of too long a gap */
+	double epoch; /* when the first writer's clock began, in seconds since 1970; 0: not known */
 	double usual; /* the median of the times between ticks */
 	struct log_figures figures;
 	uint64_t strange;  /* the first line that is an object without a member that is known, */
@@ -205,11 +230,15 @@ bool log_hold(struct log *log, const struct world *model, bool lenient, struct e
  * as long as the log.  NULL, with the error, if there is no model, or it has no rules. */
 const struct world *log_fork(struct log *log, uint64_t tick, struct error *error);
 
+/* From here on lines are those of that writer.  A new one has the next number, and its relative times
+ * count from then: seconds since 1970, or 0 if it is the only one. */
+void log_turn(struct log *log, size_t writer, double began);
+
 /* Adds a line, whose bytes it changes and which ends with a NUL; false if it was not understood: then
  * log.kept says why, if there is room. */
 bool log_add_line(struct log *log, char *line, size_t length);
 
-/* Says that no line follows for now. */
+/* Says that no line of this writer follows for now. */
 void log_add_end(struct log *log);
 
 /* Counts a line that is too long to be read. */
@@ -225,6 +254,12 @@ void log_add_text(struct log *log, char *text, size_t length);
 /* Brings log.world up to date.  Sims of it must be made again if it says so (log.grown), and what they
  * ran from tick log.changed on is to be run again. */
 void log_show(struct log *log);
+
+/* Whether a line is not wanted, or one that is about nobody (NULL) at the time of the last one. */
+bool log_leaves_out(struct log *log, const struct json *agent);
+
+/* False, with an error, if nothing so far is what the user wants. */
+bool log_has_chosen(struct log *log, struct error *error);
 
 /* The log of a world that is one; NULL for other worlds. */
 const struct log *log_of(const struct world *world);
@@ -254,6 +289,7 @@ enum key_kind {
 	KEY_MESSAGE,
 	KEY_MACHINE,
 	KEY_STATE,
+	KEY_OWN,    /* an agent of this writer's, whose name another writer's agent has, too */
 	KEY_WRITER, /* the next running number of a writer's lines */
 	KEY_LETTER, /* the telegram of an id */
 	KEY_FIELD,  /* of a message, whose number is in place of class and machine */
@@ -261,6 +297,9 @@ enum key_kind {
 
 uint32_t *log_known(struct log *log, enum key_kind kind, uint8_t class, uint8_t machine,
                     uint8_t around, uint32_t text);
+
+/* The same for what each writer has for itself. */
+uint32_t *log_known_own(struct log *log, enum key_kind kind, uint32_t text);
 
 /* The number of a name, which is cut to what is shown anywhere. */
 uint32_t log_number(struct log *log, const char *name, size_t length);
@@ -293,6 +332,9 @@ uint8_t log_field(struct log *log, uint16_t message, const char *name, size_t le
  * deeper than that. */
 uint8_t log_path(struct log *log, uint8_t class, uint8_t machine, struct json names,
                  size_t deepest);
+
+/* The same for an agent of this writer's own: if it is another one's, it gets a number. */
+uint32_t log_own_agent(struct log *log, const char *name, size_t length);
 
 /* 1 + the number of a message that is known; 0: there is none. */
 uint16_t log_find_message(struct log *log, const struct json *name);

@@ -3,7 +3,6 @@
 #include "follow/adding.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 #include "core/memory.h"
 #include "core/text.h"
@@ -14,8 +13,6 @@
  * What a line says becomes acts.
  */
 
-enum { AGAIN_SECONDS = 1 /* so far back a program does not go, unless it began again */ };
-
 struct act *adding_act(const struct adding *adding, enum act_kind kind, uint32_t agent)
 {
 	struct log *log = adding->log;
@@ -25,75 +22,6 @@ struct act *adding_act(const struct adding *adding, enum act_kind kind, uint32_t
 	act->kind = (uint8_t)kind;
 	act->agent = agent;
 	return act;
-}
-
-/*
- * Time.
- */
-
-static void add_tick(struct log *log, double time)
-{
-	uint64_t tick = ++log->end;
-	log->times = memory_grow(log->times, tick, &log->times_capacity, sizeof *log->times);
-	log->first = memory_grow(log->first, tick + 1, &log->first_capacity, sizeof *log->first);
-	log->times[tick] = time;
-	log->first[tick] = log->act_count;
-}
-
-/* The time of a line as this log counts it: never earlier than the line before. */
-static double take_time(struct log *log, double written, bool absolute, bool *again)
-{
-	double past = log->timed ? log->written - written : 0;
-	*again = past > AGAIN_SECONDS;
-	if (!log->timed) {
-		log->taken = absolute ? 0 : fmax(written, 0);
-		/* What ran so far had no times. */
-		if (log->end)
-			log->changed = 0;
-	} else if (past > 0 && !*again) {
-		log->figures.late++;
-		log->figures.late_by = fmax(log->figures.late_by, past);
-		return log->taken;
-	} else if (!*again) {
-		log->taken -= past;
-	}
-	log->timed = true;
-	log->written = written;
-	return log->taken;
-}
-
-/* Goes to the tick of a line.  *again: its program has begun again. */
-static bool open_tick(struct log *log, const struct facts *facts, bool *again, struct error *error)
-{
-	const struct json *tick = &facts->of[FACT_TICK], *time = &facts->of[FACT_T];
-	double seconds = 0, taken = log->taken;
-	bool absolute = false;
-	*again = false;
-	if (time->kind && !facts_time(time, &seconds, &absolute))
-		return error_set(error, "t is no time: %.*s",
-		                 time->length > 60 ? 60 : (int)time->length, time->text);
-	if (tick->kind && !(tick->number >= 0 && tick->number == floor(tick->number)))
-		return error_set(error, "tick takes a whole number, not %.*s", (int)tick->length,
-		                 tick->text);
-	if (time->kind)
-		taken = take_time(log, seconds, absolute, again);
-	bool same = log->end && (time->kind ? taken <= log->times[log->end] && !*again
-	                                    : log->timed || facts->line == log->line);
-	if (tick->kind) {
-		same = tick->number <= (double)log->end;
-		for (int gap = 0; tick->number > (double)log->end + 1 && gap < LOG_GAP_MAX; gap++)
-			add_tick(log, taken);
-	}
-	if (!same)
-		add_tick(log, taken);
-	/* What ran so far had no ticks. */
-	if (tick->kind && !log->ticked && log->model)
-		log->changed = 0;
-	log->ticked |= tick->kind != READ_NONE;
-	if (log->changed > log->end)
-		log->changed = log->end;
-	log->line = facts->line;
-	return true;
 }
 
 /*
@@ -116,7 +44,9 @@ static void appear(const struct adding *adding, uint32_t agent, uint8_t class)
 			set |= UINT64_C(1) << log_stat(log, class, name, strlen(name));
 	}
 	log->residents[agent].class = class;
-	*person = (struct actor){ .set = set, .class = class, .here = true };
+	*person = (struct actor){
+		.set = set, .class = class, .here = true, .owner = person->owner
+	};
 }
 
 /* The agent of that name, which appears at its first mention. */
@@ -146,24 +76,31 @@ static bool is_about(const struct facts *facts)
 	return false;
 }
 
+/* The name of that agent, of its class or of the log: a log of one machine needs no name. */
+static struct json name_of(struct log *log, const struct facts *facts)
+{
+	const struct json *agent = &facts->of[FACT_AGENT], *class = &facts->of[FACT_CLASS];
+	struct json own = { READ_TEXT, log->name, strcspn(log->name, "."), 0 };
+	if (!is_about(facts))
+		own.kind = READ_NONE;
+	else if (!own.length)
+		own.length = strlen(own.text);
+	return !own.kind || agent->kind ? *agent : class->kind ? *class : own;
+}
+
 /* Finds the agent's number and class, before anything is added. */
 static bool find_who(struct adding *adding)
 {
 	struct log *log = adding->log;
-	const struct json *name = adding_fact(adding, FACT_AGENT),
-			  *class = adding_fact(adding, FACT_CLASS);
+	const struct json *class = adding_fact(adding, FACT_CLASS);
+	struct json name = name_of(log, adding->facts);
 	adding->agent = AGENT_NONE;
 	adding->class = CLASS_NONE;
 	if (class->kind)
 		adding->class = log_class(log, class->text, class->length);
-	if (!is_about(adding->facts))
+	if (!name.kind)
 		return true;
-	/* A log of one machine needs no name. */
-	struct json own = { READ_TEXT, log->name, strcspn(log->name, "."), 0 };
-	if (!own.length)
-		own.length = strlen(own.text);
-	name = name->kind ? name : class->kind ? class : &own;
-	adding->agent = log_agent(log, name->text, name->length);
+	adding->agent = log_own_agent(log, name.text, name.length);
 	const struct actor *person = adding_person(adding);
 	if (!class->kind && person->class == CLASS_NONE)
 		adding->class = log_class_of(log, adding->agent);
@@ -219,7 +156,7 @@ static void add_gap(const struct adding *adding)
 	double number = adding_fact(adding, FACT_N)->number;
 	if (!adding_says(adding, FACT_N) || !(number >= 0 && number < UINT32_MAX))
 		return;
-	uint32_t *next = log_known(log, KEY_WRITER, 0, 0, 0, writer);
+	uint32_t *next = log_known_own(log, KEY_WRITER, writer);
 	if (*next && number > *next) {
 		struct error words;
 		error_set(&words, "%.0f line%s lost before this one", number - *next,
@@ -260,15 +197,30 @@ static void add_agent(const struct adding *adding)
 	adding_send(adding);
 }
 
+/* Of a line that is left out, what it says about a class holds. */
+static bool add_definition(struct log *log, const struct facts *facts, struct error *error)
+{
+	const struct json *class = &facts->of[FACT_CLASS];
+	bool defines = facts_have(facts, FACT_STATES) || facts_have(facts, FACT_MACHINES) ||
+	               facts_have(facts, FACT_STATS) || facts_have(facts, FACT_INITIAL);
+	return !class->kind || !defines ||
+	       log_define(log, facts, log_class(log, class->text, class->length), error);
+}
+
 bool log_add(struct log *log, const struct facts *facts, struct error *error)
 {
 	static const char begins[] = "the program begins again";
 	struct adding adding = { .log = log, .facts = facts, .error = error };
 	bool again;
-	if (!find_who(&adding) || !find_where(&adding) ||
-	    (adding.class != CLASS_NONE && !log_define(log, facts, adding.class, error)) ||
-	    !open_tick(log, facts, &again, error))
+	if (!adding_time(log, facts, &again, error))
 		return false;
+	struct json name = name_of(log, facts);
+	if (log_leaves_out(log, name.kind ? &name : NULL))
+		return add_definition(log, facts, error);
+	if (!find_who(&adding) || !find_where(&adding) ||
+	    (adding.class != CLASS_NONE && !log_define(log, facts, adding.class, error)))
+		return false;
+	adding_tick(log, facts, again);
 	adding_act(&adding, ACT_LINE, adding.agent)->as.line = facts->line;
 	add_people(&adding);
 	if (again)
@@ -291,9 +243,9 @@ void log_add_text(struct log *log, char *text, size_t length)
 	const struct facts none = { .line = log->figures.lines };
 	const struct adding adding = { .log = log, .facts = &none };
 	const struct json words = { READ_TEXT, text, length, 0 };
-	struct error error;
-	bool again;
-	open_tick(log, &none, &again, &error);
+	if (log_leaves_out(log, NULL))
+		return;
+	adding_tick(log, &none, false);
 	adding_act(&adding, ACT_LINE, AGENT_NONE)->as.line = log->figures.lines;
 	adding_act(&adding, ACT_SAY, AGENT_NONE)->as.text = adding_text(&adding, &words);
 	log->first[log->end + 1] = log->act_count;
@@ -322,9 +274,12 @@ static bool add_own(struct log *log, char *line, size_t length)
 	case FACTS_BROKEN:
 		return keep(log, &error);
 	case FACTS_OTHER:
-		if (!log->strange && facts.name) {
+		if (!log->strange && facts.other.kind) {
+			char name[sizeof log->stranger] = "";
+			size_t most = sizeof name - 1, own = facts.other.length;
+			memcpy(name, facts.other.text, own < most ? own : most);
 			log->strange = facts.line;
-			text_clean(log->stranger, sizeof log->stranger, facts.name);
+			text_clean(log->stranger, sizeof log->stranger, name);
 		}
 		log_add_text(log, line, length);
 		break;
@@ -340,7 +295,7 @@ static bool add_mapped(struct log *log, char *line, size_t length)
 {
 	struct error error;
 	char *made;
-	switch (mapping_give(log->mapping, line, length, &error)) {
+	switch (mapping_give(log->mapping, log->writer, line, length, &error)) {
 	case MAPPED_WRONG:
 		return keep(log, &error);
 	case MAPPED_TEXT:
@@ -359,6 +314,7 @@ static bool add_mapped(struct log *log, char *line, size_t length)
 bool log_add_line(struct log *log, char *line, size_t length)
 {
 	log->figures.lines++;
+	log->writers[log->writer].open = true;
 	if (strspn(line, " \t\r") == length)
 		return true;
 	return log->mapping ? add_mapped(log, line, length) : add_own(log, line, length);
@@ -366,8 +322,10 @@ bool log_add_line(struct log *log, char *line, size_t length)
 
 void log_add_end(struct log *log)
 {
-	if (log->mapping)
+	struct writer *writer = &log->writers[log->writer];
+	if (log->mapping && writer->open)
 		add_mapped(log, NULL, 0);
+	writer->open = false;
 }
 
 void log_add_long(struct log *log)

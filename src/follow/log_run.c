@@ -329,20 +329,22 @@ void log_run(struct sim *sim)
 /* Whether an act is what an event tells. */
 static bool is_told(const struct act *act, const struct event *event)
 {
-	uint32_t agent = event->kind == EVENT_NO_RECEIVER ? event->other : event->agent;
-	if (act->agent != agent)
-		return false;
 	switch (event->kind) {
 	case EVENT_SPAWN:
 		return act->kind == ACT_APPEAR;
-	case EVENT_SAY:
-		return act->kind == ACT_SAY;
 	case EVENT_NO_RECEIVER:
 		return act->kind == ACT_STRAY && act->number == event->message;
-	case EVENT_CHANGE:
 	case EVENT_REVERT:
+		return act->kind == ACT_CHANGE && act->machine == event->machine;
+	case EVENT_CHANGE:
 		return (act->kind == ACT_CHANGE || act->kind == ACT_PUT || act->kind == ACT_LOST) &&
-		       act->machine == event->machine;
+		       act->machine == event->machine && act->state == event->to;
+	case EVENT_SAY:
+	case EVENT_ERROR:
+	case EVENT_GUARD:
+		return (act->kind == ACT_SAY || act->kind == ACT_ERROR || act->kind == ACT_LOST ||
+		        act->kind == ACT_GUARD) &&
+		       act->as.text == event->as.text;
 	case EVENT_STAT:
 		return act->kind == ACT_STAT && act->number + 1 == event->stat;
 	case EVENT_QUEUE:
@@ -350,14 +352,15 @@ static bool is_told(const struct act *act, const struct event *event)
 	case EVENT_DELIVER:
 		return act->kind == ACT_GOT && act->number == event->message;
 	default:
-		return act->kind == ACT_LINE;
+		return false;
 	}
 }
 
 uint64_t log_line(const struct world *world, uint64_t tick, const struct event *event)
 {
 	const struct log *log = log_of(world);
-	uint64_t line = 0;
+	uint64_t line = 0, first = 0;
+	uint32_t who = event->kind == EVENT_NO_RECEIVER ? event->other : event->agent;
 	if (event->kind == EVENT_ERROR && event->value > 0)
 		return (uint64_t)event->value;
 	if (event->kind == EVENT_UPDATE)
@@ -365,12 +368,17 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 	if (event->kind == EVENT_TICK || tick > log->end)
 		return 0;
 	for (size_t i = log->first[tick]; i < log->first[tick + 1]; i++) {
-		if (log->acts[i].kind == ACT_LINE)
-			line = log->acts[i].as.line;
-		if (is_told(&log->acts[i], event))
+		const struct act *act = &log->acts[i];
+		if (act->kind == ACT_LINE)
+			line = act->as.line;
+		if (act->agent != who)
+			continue;
+		if (is_told(act, event))
 			return line;
+		if (!first && act->kind == ACT_LINE)
+			first = line;
 	}
-	return 0;
+	return first;
 }
 
 bool log_gap(const struct world *world, uint64_t tick)

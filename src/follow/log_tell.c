@@ -145,7 +145,7 @@ static uint32_t add_data(const struct adding *adding, uint16_t message)
 static int64_t now_ms(const struct log *log, double seconds)
 {
 	double now = log->timed ? log->times[log->end] : (double)log->end;
-	return llround((now + seconds) * 1000);
+	return llround(fmin(now + seconds, 1e12) * 1000);
 }
 
 /* Adds a letter; returns 1 + its index. */

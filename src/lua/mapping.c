@@ -24,11 +24,13 @@ enum {
 
 struct mapping {
 	struct contain contain;
-	char name[80]; /* of the file, without folder */
+	char name[80];      /* of the file, without folder */
+	struct arena arena; /* of its text */
 	struct source source;
 	bool json;
-	bool known;       /* it knows the line that is given */
-	const char *line; /* that line, in copy if it is to be decoded */
+	bool known;         /* it knows the line that is given */
+	lua_Integer number; /* of the source whose */
+	const char *line;   /* line that is, in copy if it is to be decoded */
 	size_t line_length;
 	char *copy; /* owned */
 	char *made; /* lines, each ended by a NUL; owned */
@@ -43,7 +45,7 @@ static const struct contain_limits limits = {
 	.string_bytes = 64 << 10,
 };
 
-/* The registry keys of its function and its own table. */
+/* The registry keys of its function and of a list of its own tables, by source. */
 static const char function[] = "function", keep[] = "keep";
 
 /*
@@ -260,6 +262,22 @@ static int run(lua_State *lua)
 	return 0;
 }
 
+/* Pushes its own table of the source, which is forgotten with the source. */
+static void push_kept(lua_State *lua, const struct mapping *mapping)
+{
+	lua_getfield(lua, LUA_REGISTRYINDEX, keep);
+	if (lua_rawgeti(lua, -1, mapping->number) == LUA_TNIL) {
+		lua_pop(lua, 1);
+		lua_newtable(lua);
+	}
+	if (mapping->line)
+		lua_pushvalue(lua, -1);
+	else
+		lua_pushnil(lua);
+	lua_rawseti(lua, -3, mapping->number);
+	lua_remove(lua, -2);
+}
+
 /* Calls its function for a line. */
 static int give(lua_State *lua)
 {
@@ -267,7 +285,7 @@ static int give(lua_State *lua)
 	lua_getfield(lua, LUA_REGISTRYINDEX, function);
 	if (!push_line(lua, mapping))
 		return 0;
-	lua_getfield(lua, LUA_REGISTRYINDEX, keep);
+	push_kept(lua, mapping);
 	lua_call(lua, 2, 1);
 	mapping->known = !lua_isnil(lua, -1);
 	if (!mapping->known)
@@ -297,23 +315,33 @@ static bool enter(struct mapping *mapping, lua_CFunction body, struct error *err
 	return error_set(error, "%s: %s", mapping->name, why.text);
 }
 
-struct mapping *mapping_open(const char *path, struct error *error)
+/* Reads its text, unless it has one. */
+static bool read_text(struct mapping *mapping, struct complaints *complaints)
+{
+	struct source *source = &mapping->source;
+	return source->text ? source_give(source, complaints)
+	                    : source_read(source, &mapping->arena, complaints);
+}
+
+struct mapping *mapping_open(const char *path, const char *text, struct error *error)
 {
 	struct mapping *mapping = memory_zero(1, sizeof *mapping);
 	struct complaints complaints;
-	struct arena arena = { NULL };
 	const char *slash = strrchr(path, '/');
 	text_clean(mapping->name, sizeof mapping->name, slash ? slash + 1 : path);
 	complaints_init(&complaints);
 	mapping->source.path = path;
 	mapping->source.base = complaints_open(&complaints, path);
+	if (text) {
+		mapping->source.size = strlen(text);
+		mapping->source.text = arena_text(&mapping->arena, text);
+	}
 	bool good = contain_init(&mapping->contain, &limits, error);
-	if (good && !source_read(&mapping->source, &arena, &complaints)) {
+	if (good && !read_text(mapping, &complaints)) {
 		*error = complaints.lines[0];
 		good = false;
 	}
 	good = good && enter(mapping, run, error);
-	arena_fini(&arena);
 	if (good)
 		return mapping;
 	mapping_close(mapping);
@@ -325,16 +353,23 @@ void mapping_close(struct mapping *mapping)
 	if (!mapping)
 		return;
 	contain_fini(&mapping->contain);
+	arena_fini(&mapping->arena);
 	free(mapping->copy);
 	free(mapping->made);
 	free(mapping);
 }
 
-enum mapped mapping_give(struct mapping *mapping, const char *line, size_t length,
+const char *mapping_text(const struct mapping *mapping)
+{
+	return mapping->source.text;
+}
+
+enum mapped mapping_give(struct mapping *mapping, size_t source, const char *line, size_t length,
                          struct error *error)
 {
 	mapping->length = mapping->taken = 0;
 	mapping->known = false;
+	mapping->number = (lua_Integer)source;
 	mapping->line = line;
 	mapping->line_length = length;
 	if (line && mapping->json) {

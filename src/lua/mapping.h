@@ -14,9 +14,13 @@
  */
 struct mapping;
 
-/* Runs the file; NULL with an error.  mapping_close releases the mapping; NULL is allowed. */
-struct mapping *mapping_open(const char *path, struct error *error);
+/* Runs the file or, if its text is given, that; NULL with an error.  mapping_close releases the mapping;
+ * NULL is allowed. */
+struct mapping *mapping_open(const char *path, const char *text, struct error *error);
 void mapping_close(struct mapping *mapping);
+
+/* Its text, to be run again. */
+const char *mapping_text(const struct mapping *mapping);
 
 enum mapped {
 	MAPPED_LINES, /* it has made lines, or none */
@@ -24,8 +28,9 @@ enum mapped {
 	MAPPED_WRONG, /* it has failed */
 };
 
-/* Gives it a line, or NULL at the end. */
-enum mapped mapping_give(struct mapping *mapping, const char *line, size_t length,
+/* Gives it a line of a source, for each of which it has a table of its own, or NULL at the source's
+ * end. */
+enum mapped mapping_give(struct mapping *mapping, size_t source, const char *line, size_t length,
                          struct error *error);
 
 /* Takes the next line of JSON that it has made, which ends with a NUL and may be changed; NULL if there

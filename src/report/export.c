@@ -19,11 +19,6 @@ static const struct output_escape mermaid_escapes[] = {
 	{ ';', "#59;" }, { '#', "#35;" }, { '<', "#lt;" }, { '>', "#gt;" }, { 0, NULL },
 };
 
-static void mermaid_begin(struct export *export)
-{
-	output_string(export->out, "sequenceDiagram\n");
-}
-
 static void mermaid_appear(struct export *export, struct export_track *track, const struct sim *sim,
                            const struct agent *agent)
 {
@@ -72,7 +67,7 @@ static const struct export_format export_mermaid = {
 	.ending = ".mmd",
 	.kinds = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
 	         1 << EVENT_DELIVER,
-	.begin = mermaid_begin,
+	.head = "sequenceDiagram\n",
 	.appear = mermaid_appear,
 	.event = mermaid_event,
 };
@@ -81,17 +76,25 @@ static const struct export_format export_mermaid = {
  * What all formats share.
  */
 
+static const struct export_format picture = { .ending = ".svg", .what = EXPORT_SCREEN };
+static const struct export_format film = { .ending = ".cast", .what = EXPORT_FILM };
+
+static const struct export_format *const formats[] = { &export_perfetto, &export_vcd,
+	                                               &export_mermaid,  &export_table,
+	                                               &picture,         &film };
+
 const struct export_format *export_format(const char *path, struct error *error)
 {
 	const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
 	const char *ending = strrchr(name, '.');
-	static const struct export_format *const formats[] = { &export_perfetto, &export_vcd,
-		                                               &export_mermaid };
-	for (size_t i = 0; ending && ending > name && i < ARRAY_LEN(formats); i++) {
-		if (strcmp(formats[i]->ending, ending) == 0)
+	char endings[80] = "";
+	for (size_t i = 0; i < ARRAY_LEN(formats); i++) {
+		if (ending && ending > name && strcmp(formats[i]->ending, ending) == 0)
 			return formats[i];
+		strcat(endings, i == 0 ? "" : i + 1 < ARRAY_LEN(formats) ? ", " : " or ");
+		strcat(endings, formats[i]->ending);
 	}
-	error_set(error, "'%.160s' has no ending that names a format: .json, .vcd or .mmd", path);
+	error_set(error, "'%.160s' has no ending that names a format: %s", path, endings);
 	return NULL;
 }
 
@@ -112,7 +115,8 @@ static void appear(struct export *export, const struct sim *sim, const struct ag
 		export->tracks[export->track_count++] = (struct export_track){ .id = AGENT_NONE };
 	}
 	export->tracks[slot] = (struct export_track){ .id = agent->id, .class = agent->class };
-	export->format->appear(export, &export->tracks[slot], sim, agent);
+	if (export->format->appear)
+		export->format->appear(export, &export->tracks[slot], sim, agent);
 }
 
 static void leave(struct export *export, struct export_track *track)
@@ -122,10 +126,30 @@ static void leave(struct export *export, struct export_track *track)
 	track->id = AGENT_NONE;
 }
 
-bool export_begin(struct export *export, const struct export_format *format, struct output *out,
-                  const struct sim *sim, struct error *error)
+/* Takes in the agents that are there. */
+static void gather(struct export *export, const struct sim *sim)
 {
-	*export = (struct export){ .out = out, .format = format, .now_ms = sim->head.now_ms };
+	export->world = sim->world;
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		if (sim_slot(sim, slot)->class != CLASS_NONE)
+			appear(export, sim, sim_slot(sim, slot));
+	}
+}
+
+static void start(struct export *export, const struct sim *sim)
+{
+	export->waits = false;
+	export->now_ms = sim->head.now_ms;
+	output_string(export->out, export->format->head);
+	if (export->format->begin)
+		export->format->begin(export, sim);
+	gather(export, sim);
+}
+
+bool export_begin(struct export *export, const struct export_format *format, struct output *out,
+                  const struct sim *sim, uint64_t from, struct error *error)
+{
+	*export = (struct export){ .out = out, .format = format, .from = from };
 	if (format->aside) {
 		export->aside = tmpfile();
 		if (!export->aside)
@@ -133,11 +157,9 @@ bool export_begin(struct export *export, const struct export_format *format, str
 		export->rest = memory_zero(1, sizeof *export->rest);
 		output_init(export->rest, fileno(export->aside));
 	}
-	format->begin(export);
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		if (sim_slot(sim, slot)->class != CLASS_NONE)
-			appear(export, sim, sim_slot(sim, slot));
-	}
+	export->waits = sim->head.tick < from;
+	if (!export->waits)
+		start(export, sim);
 	return true;
 }
 
@@ -158,11 +180,12 @@ static void put_rest(struct export *export)
 
 void export_end(struct export *export)
 {
-	if (export->format->end)
+	if (export->format->end && !export->waits)
 		export->format->end(export);
 	if (export->aside)
 		put_rest(export);
 	free(export->tracks);
+	free(export->columns);
 }
 
 static void read_event(struct export *export, const struct sim *sim, const struct event *event)
@@ -173,7 +196,9 @@ static void read_event(struct export *export, const struct sim *sim, const struc
 		export->now_ms = sim->head.now_ms;
 		export->at_once = 0;
 	}
-	if (event->kind == EVENT_SPAWN && agent)
+	if (event->kind == EVENT_TICK && export->format->tick)
+		export->format->tick(export, sim);
+	else if (event->kind == EVENT_SPAWN && agent)
 		appear(export, sim, agent);
 	else if (track && event->kind == EVENT_REMOVE)
 		leave(export, track);
@@ -181,18 +206,37 @@ static void read_event(struct export *export, const struct sim *sim, const struc
 		export->format->event(export, track, sim, event);
 }
 
+static void begin_anew(struct export *export, const struct sim *sim)
+{
+	for (size_t slot = 0; slot < export->track_count; slot++) {
+		if (export->tracks[slot].id != AGENT_NONE)
+			leave(export, &export->tracks[slot]);
+	}
+	gather(export, sim);
+}
+
+/* They are those of a tick, or of an input after it, and the sim is as they leave it. */
 static void read_events(void *context, const struct sim *sim, const struct event *events,
                         size_t count)
 {
 	struct export *export = context;
-	for (size_t i = 0; i < count; i++)
+	if (export->waits) {
+		if (sim->head.tick >= export->from)
+			start(export, sim);
+		return;
+	}
+	if (export->world != sim->world)
+		begin_anew(export, sim);
+	for (size_t i = 0; i < count; i++) {
 		if (export->format->kinds >> events[i].kind & 1)
 			read_event(export, sim, &events[i]);
+	}
 }
 
 struct watcher export_watcher(struct export *export)
 {
-	return (struct watcher){ .kinds = export->format->kinds,
+	/* Each tick has an event, by which the beginning is found. */
+	return (struct watcher){ .kinds = export->format->kinds | 1 << EVENT_TICK,
 		                 .read = read_events,
 		                 .context = export };
 }

@@ -99,11 +99,6 @@ static void json_mark(struct export *export, uint32_t agent, const char *kind, c
 	json_end_item(export);
 }
 
-static void json_begin(struct export *export)
-{
-	output_string(export->out, "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n");
-}
-
 static void json_appear(struct export *export, struct export_track *track, const struct sim *sim,
                         const struct agent *agent)
 {
@@ -177,7 +172,7 @@ const struct export_format export_perfetto = {
 	.kinds = 1 << EVENT_ENTER | 1 << EVENT_EXIT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
 	         1 << EVENT_STAT | 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER |
 	         1 << EVENT_SAY | 1 << EVENT_ERROR,
-	.begin = json_begin,
+	.head = "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n",
 	.appear = json_appear,
 	.leave = json_leave,
 	.event = json_event,

@@ -82,11 +82,6 @@ static void vcd_place(struct export *export, const struct export_track *track,
 	vcd_text(export, track->variables, place < world->place_count ? world->places[place] : "-");
 }
 
-static void vcd_begin(struct export *export)
-{
-	output_string(export->out, "$timescale 1 ms $end\n");
-}
-
 static void vcd_appear(struct export *export, struct export_track *track, const struct sim *sim,
                        const struct agent *agent)
 {
@@ -143,7 +138,7 @@ const struct export_format export_vcd = {
 	.kinds = 1 << EVENT_ENTER | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE | 1 << EVENT_STAT |
 	         1 << EVENT_MOVE,
 	.aside = true,
-	.begin = vcd_begin,
+	.head = "$timescale 1 ms $end\n",
 	.appear = vcd_appear,
 	.leave = vcd_leave,
 	.event = vcd_event,

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -145,6 +146,23 @@ void output_quoted(struct output *out, const char *text)
 	output_char(out, '"');
 	output_json(out, text);
 	output_char(out, '"');
+}
+
+void output_cell(struct output *out, const char *text)
+{
+	static const struct output_escape escapes[] = { { '"', "\"\"" }, { .text = NULL } };
+	const char *quote = strpbrk(text, ",\"") ? "\"" : "";
+	output_format(out, ",%s", quote);
+	output_escaped(out, text, escapes);
+	output_string(out, quote);
+}
+
+void output_number_cell(struct output *out, double number)
+{
+	if (isnan(number))
+		output_char(out, ',');
+	else
+		output_format(out, ",%.15g", number);
 }
 
 void output_number(struct output *out, int64_t number)

@@ -79,6 +79,10 @@ void output_number(struct output *out, int64_t number);
 /* Writes milliseconds, not negative, as seconds, exactly. */
 void output_seconds(struct output *out, int64_t ms);
 
+/* Write a cell of a table that follows another: a text, and a number, which may be none. */
+void output_cell(struct output *out, const char *text);
+void output_number_cell(struct output *out, double number);
+
 /* Writes as printf() does, cleaned, at most 1023 bytes; for rare lines. */
 void output_format(struct output *out, const char *format, ...);
 

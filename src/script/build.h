@@ -190,6 +190,10 @@ int build_find_class(struct builder *builder, const struct item *item);
 /* The position of a line, as in "guard.lua:31"; in the arena. */
 const char *build_where(struct builder *builder, int line);
 
+/* False, with a complaint, if the world says that it is written for a later version, whose words are
+ * unknown here. */
+bool build_known_format(struct builder *builder);
+
 /*
  * build_value.c: builds expressions, texts and values.
  */

@@ -220,3 +220,12 @@ const char *build_where(struct builder *builder, int line)
 	complaints_place(builder->complaints, line, text, sizeof text);
 	return arena_text(builder->arena, text);
 }
+
+bool build_known_format(struct builder *builder)
+{
+	enum { FORMAT = 1 };
+	const struct item *format = build_get(builder->root, "format", BUILD_TYPE(WHOLE));
+	return !format || format->as.whole == FORMAT ||
+	       build_wrong(builder, format->line, "the format is %lld; this version reads %d",
+	                   (long long)format->as.whole, FORMAT);
+}

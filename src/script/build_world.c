@@ -330,6 +330,7 @@ static const struct build_field world_fields[] = {
 	{ "params", BUILD_TYPE(TABLE), "a table: params = { NAME = VALUE }" },
 	{ "cap", BUILD_TYPE(WHOLE), "a whole number of agents" },
 	{ "similar", BUILD_NUMBER, "a number of seconds" },
+	{ "format", BUILD_TYPE(WHOLE), "a whole number" },
 	{ "extends", BUILD_TYPE(TEXT), "a world's name" },
 };
 

@@ -131,7 +131,7 @@ static const struct merge world_fields[] = {
 static bool is_own(const char *key)
 {
 	return key && (strcmp(key, "name") == 0 || strcmp(key, "summary") == 0 ||
-	               strcmp(key, "extends") == 0);
+	               strcmp(key, "format") == 0 || strcmp(key, "extends") == 0);
 }
 
 const struct item *extend_world(struct arena *arena, const struct item *base,

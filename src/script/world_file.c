@@ -102,7 +102,7 @@ static bool build(struct world_file *file, const struct item *root, const struct
 		                   .root = root,
 		                   .settings = settings,
 		                   .program = file->program };
-	bool good = build_world(&builder);
+	bool good = build_known_format(&builder) && build_world(&builder);
 	file->settlers = builder.settlers;
 	return good && (world_check(&file->world, &error) ||
 	                complaints_add(complaints, 0, "%s", error.text));

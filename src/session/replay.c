@@ -71,7 +71,8 @@ static const struct world *take_world(struct replay *replay, size_t files, uint6
 	const struct world *world = world_file_world(file);
 	if (fingerprint_world(world) == digest)
 		return world;
-	error_set(error, "the text of world %s is not the one that was recorded", world->name);
+	error_set(error, "world %s is not read as version %s read it", world->name,
+	          replay->version);
 	return NULL;
 }
 

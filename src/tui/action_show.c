@@ -2,12 +2,14 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "core/text.h"
 #include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/recording.h"
+#include "tui/app.h"
 #include "tui/front.h"
 #include "view/sheet.h"
 #include "view/roster.h"
@@ -206,6 +208,31 @@ unsigned action_bind(struct app *app, const struct argument *argument)
 	return front_say(app, *rest ? "%s: %s" : "%s has its default meaning again", name, rest);
 }
 
+/* Exporting.  The errors are those of the option. */
+
+static unsigned export(struct app *app, const char *text)
+{
+	struct error error;
+	char path[LINE_SIZE];
+	if (!*text)
+		return APP_DRAW;
+	token_unquote(path, text);
+	app_prepare(app);
+	app_draw(app, app->screen.canvas);
+	if (!app->options.export)
+		return front_fail(app, "export: there is nothing to export to");
+	if (!app->options.export(app->options.shots, path, app->screen.canvas, &error))
+		return front_fail(app, "%s", error.text + strlen("--"));
+	return front_say(app, "export goes to %s", path);
+}
+
+unsigned action_export(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return export(app, argument->text);
+	return prompt_open(app, PROMPT_EXPORT, export, "");
+}
+
 /* Recording.  An existing file is replaced only if the user agrees. */
 
 /* Begins the recording into the file that was named, and catches up with the run. */
@@ -246,6 +273,10 @@ static unsigned record(struct app *app, const char *path)
 		return APP_DRAW;
 	if (app->player.recording && !recording_failure(app->player.recording))
 		return front_fail(app, "record: this run is already recorded");
+	if (app->options.feed)
+		return front_fail(
+			app,
+			"record: a log is kept from its first line on; follow it with --record");
 	if (!app->options.version)
 		return front_fail(app, "record: this run cannot be recorded");
 	token_unquote(app->recording.path, path);

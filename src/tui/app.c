@@ -19,7 +19,7 @@
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };
 
 /* How much of a log is read before keys are looked at again: some milliseconds' work. */
-enum { FOLLOW_BYTES = 1 << 20 };
+enum { FOLLOW_BYTES = 1 << 18 };
 
 struct app *app_new(const struct app_options *options)
 {
@@ -85,14 +85,12 @@ bool app_follow(struct app *app)
 		return false;
 	bool live = front_is_live(app), ended;
 	uint64_t lines = feed->log.figures.lines;
-	if (!feed_read(feed, FOLLOW_BYTES, &error)) {
+	if (!feed_read(feed, FOLLOW_BYTES, &error))
 		front_fail(app, "%s", error.text);
-		feed->ended = true;
-	}
 	ended = feed->ended;
 	lines = feed->log.figures.lines - lines;
-	if (!lines)
-		return ended;
+	if (!lines && !ended)
+		return false;
 	uint64_t changed = feed->log.changed;
 	log_show(&feed->log);
 	session_grow(app->session, changed);
@@ -164,9 +162,9 @@ bool app_obey(struct app *app, const char *line, struct error *error)
 	return good;
 }
 
-void app_complain(struct app *app, const char *text)
+void app_tell(struct app *app, const char *text, bool is_error)
 {
-	front_fail(app, "%s", text);
+	(is_error ? front_fail : front_say)(app, "%s", text);
 }
 
 /* Whether a panel shows an explanation that is not complete yet. */

@@ -41,8 +41,8 @@ unsigned app_key(struct app *app, uint32_t key);
 /* Executes a line as if typed at the prompt; false: the error says what is wrong with it. */
 bool app_obey(struct app *app, const char *line, struct error *error);
 
-/* Shows an error in the status line. */
-void app_complain(struct app *app, const char *text);
+/* Shows a message in the status line, or an error. */
+void app_tell(struct app *app, const char *text, bool is_error);
 
 /* Writes what was entered at the prompts of this app, the number-th newest (from 0), as one line:
  * the prompt's label and the text.  Returns false if there is no such entry. */

@@ -142,6 +142,8 @@ static void draw(struct loop *loop, int64_t now)
 	app_draw(loop->app, &loop->canvas);
 	term_draw(loop->term, &loop->canvas);
 	app_drawn(loop->app);
+	if (loop->app->options.film)
+		loop->app->options.film(loop->app->options.shots, &loop->canvas);
 	loop->changed = false;
 	loop->drawn_ns = now;
 }

@@ -188,6 +188,7 @@ unsigned popup_open(struct app *app, const struct popup_plan *plan);
 	X(BREAK, "break at: ", complete_spec) \
 	X(BREAK_EDIT, "break at: ", complete_spec) \
 	X(BRANCH, "name: ", NULL) \
+	X(EXPORT, "export to: ", NULL) \
 	X(RECORD, "record into: ", NULL) \
 	X(RECORD_AND_QUIT, "record into: ", NULL)
 
@@ -230,9 +231,7 @@ struct prompt_history {
 unsigned prompt_open(struct app *app, enum prompt_number number, prompt_taker *take,
                      const char *text);
 
-/*
- * Asks before something is lost.  Only `y` is yes; `s` saves it if that is offered.
- */
+/* Asks before something is lost.  Only `y` is yes; `s` saves it if that is offered. */
 struct confirmation {
 	char text[400];
 	unsigned (*yes)(struct app *app);

@@ -8,7 +8,9 @@
 #include <stdint.h>
 
 struct breakpoints;
+struct canvas;
 struct catalog;
+struct error;
 struct feed;
 struct lesson;
 struct recording;
@@ -54,6 +56,12 @@ struct app_options {
 	struct feed *feed;     /* the log whose world it is, followed on; borrowed; NULL: none */
 	const struct lesson *lesson;       /* script/lesson_file.h; borrowed; NULL: none */
 	struct lesson_place *lesson_place; /* where it begins; kept up to date */
+	/* Exports what is shown to a file, by its ending, or begins a film; and adds to the film what
+	 * the terminal shows now.  NULL: it cannot. */
+	bool (*export)(void *shots, const char *path, const struct canvas *canvas,
+	               struct error *error);
+	void (*film)(void *shots, const struct canvas *canvas);
+	void *shots;
 	/* Checks the learner's file for that step; NULL: there is none. */
 	void (*mend)(void *context, size_t step, struct mended *mended);
 	void *mend_context;

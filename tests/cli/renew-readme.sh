@@ -19,7 +19,7 @@ awk -v screen="$screen" '
 			print line
 		skipping = 1
 	}
-	/^Two commands/ && skipping { skipping = 0; print "" }
+	/^In a minute/ && skipping { skipping = 0; print "" }
 	!skipping' "$readme" >"$screen.new"
 cat "$screen.new" >"$readme"
 rm -f "$screen" "$screen.new"

@@ -50,26 +50,3 @@ unreadable() {
 		missing "a file that may not be read: $1" 'setpriv is not installed'
 	fi
 }
-
-# guide TEXT [update]: its commands show what it says they show: they have been run, and what the
-# first of them showed is in shown.1.  update: puts that in its place.
-guide() {
-	# What a command shows goes on up to the next line of text.
-	awk '
-		/^    [$] / {
-			print
-			file = "shown." ++n
-			while ((getline line <file) > 0)
-				print line == "" ? "" : "    " line
-			print ""
-			skip = 1
-			next
-		}
-		/^[^ ]/ { skip = 0 }
-		!skip { print }
-	' "$1" >anew
-	[ "${2-}" != update ] || cp anew "$1"
-	none "$(diff "$1" anew)" 'they show what it says they show'
-	none "$(LC_ALL=C tr -d '\200-\277' <"$1" | awk '/^[^ ]/ && length($0) > 80')" \
-		'its text fits 80 columns'
-}

@@ -51,11 +51,12 @@ TEST(what_is_no_object_or_has_no_member_is_a_text)
 	ck_assert_int_eq(read_line("x = {1, 2}"), FACTS_TEXT);
 	ck_assert_int_eq(read_line("[1]"), FACTS_TEXT);
 	ck_assert_int_eq(read_line("{}"), FACTS_OTHER);
-	ck_assert_ptr_null(facts.name);
+	ck_assert_int_eq(facts.other.kind, READ_NONE);
 	ck_assert_int_eq(read_line("{'agnet':'Bob','t':1}"), FACTS_OTHER);
-	ck_assert_str_eq(facts.name, "agnet");
+	ck_assert_int_eq(facts.other.length, 5);
+	ck_assert_mem_eq(facts.other.text, "agnet", 5);
 	char name[64];
-	ck_assert_str_eq(facts_nearest(facts.name, name), "agent");
+	ck_assert_str_eq(facts_nearest("agnet", name), "agent");
 	ck_assert_ptr_null(facts_nearest("zzzzzz", name));
 }
 
@@ -108,13 +109,13 @@ TEST(times_are_seconds_or_dates)
 		{ "'2026-11-24 16:25:46+01:00'", 1795533946, true },
 		{ "'2000-03-01T00:00:00'", 951868800, true },
 	};
-	double seconds;
+	double seconds, zone;
 	bool absolute;
 	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
 		char text[80];
 		snprintf(text, sizeof text, "{'agent':'a','t':%s}", times[i].t);
 		ck_assert_int_eq(read_line(text), FACTS_FOUND);
-		ck_assert(facts_time(&facts.of[FACT_T], &seconds, &absolute));
+		ck_assert(facts_time(&facts.of[FACT_T], &seconds, &absolute, &zone));
 		ck_assert_msg(fabs(seconds - times[i].seconds) < 1e-6, "%s: %.7f", times[i].t,
 		              seconds);
 		ck_assert_int_eq(absolute, times[i].absolute);
@@ -126,6 +127,34 @@ TEST(times_are_seconds_or_dates)
 		char text[80];
 		snprintf(text, sizeof text, "{'agent':'a','t':%s}", *bad);
 		ck_assert_int_eq(read_line(text), FACTS_FOUND);
-		ck_assert_msg(!facts_time(&facts.of[FACT_T], &seconds, &absolute), "%s", *bad);
+		ck_assert_msg(!facts_time(&facts.of[FACT_T], &seconds, &absolute, &zone), "%s",
+		              *bad);
 	}
+}
+
+TEST(people_give_times_in_three_ways)
+{
+	static const struct {
+		const char *text;
+		enum facts_since kind;
+		double seconds;
+	} times[] = {
+		{ "12.5", SINCE_SECONDS, 12.5 },
+		{ "90s", SINCE_SECONDS, 90 },
+		{ "12:30", SINCE_CLOCK, 45000 },
+		{ "0:00:01.5", SINCE_CLOCK, 1.5 },
+		{ "23:59:59", SINCE_CLOCK, 86399 },
+		{ "1970-01-02T00:00:01+01:00", SINCE_DATE, 82801 },
+	};
+	static const char *const bad[] = { "",          "soon",     "-1",     "24:00",
+		                           "12:60",     "12:30:60", "12:30:", "12:30x5",
+		                           "12:30:10x", "1e",       "12h" };
+	double seconds;
+	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+		ck_assert_msg(facts_since(times[i].text, &seconds) == times[i].kind, "%s",
+		              times[i].text);
+		ck_assert_msg(seconds == times[i].seconds, "%s: %g", times[i].text, seconds);
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		ck_assert_msg(facts_since(bad[i], &seconds) == SINCE_NONE, "%s", bad[i]);
 }

@@ -179,8 +179,9 @@ TEST(ticks_may_be_numbered)
 	ck_assert_uint_eq(scribe_sim(log, 1)->head.agents, 0);
 	ck_assert_uint_eq(scribe_sim(log, 2)->head.agents, 2);
 	ck_assert_str_eq(log->kept[0].text, "run.log:4: tick takes a whole number, not 1.5");
-	log = scribe_log("{'tick':1000000000000,'agent':'a','to':'x'}");
-	ck_assert_uint_eq(log->world.end, LOG_GAP_MAX + 1);
+	log = scribe_log("{'tick':1000000000000,'agent':'a','to':'x'}|"
+	                 "{'tick':1000000000002,'agent':'a','to':'y'}");
+	ck_assert_uint_eq(log->world.end, 3);
 }
 
 TEST(a_line_that_is_late_is_taken_at_the_time_before)

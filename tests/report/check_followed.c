@@ -77,7 +77,7 @@ static void follow(struct log *log, FILE *trace)
 	ssize_t length;
 	log_init(log, "run.jsonl");
 	find("follow", "westworld", path);
-	log->mapping = mapping_open(path, &error);
+	log->mapping = mapping_open(path, NULL, &error);
 	ck_assert_msg(log->mapping, "%s", error.text);
 	while ((length = getline(&line, &room, trace)) > 0)
 		ck_assert_msg(log_add_line(log, line, (size_t)length - 1), "%s", log->kept[0].text);

@@ -318,6 +318,8 @@ static const struct {
 	{ "return { agents = { { class = 'B' } } }",
 	  "1: an agent is { \"NAME\", class = \"CLASS\" }" },
 	{ "return { agents = {} }", "1: a world has 1 to 1000000 agents, not 0" },
+	{ "return { format = 2, widgets = 3 }", "1: the format is 2; this version reads 1" },
+	{ "return { format = 1 }", "1: a world has 1 to 254 classes, not 0" },
 	{ "return { agents = { { 'a', class = 'A', count = 10000000 } } }",
 	  "1: count is a number from 0 to 1000000, not 10000000" },
 	{ "local a = { initial = 'X', states = { X = {} } }\nreturn { classes = { A = a },\n"

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "terminal/subject.h"
 #include "suite.h"
@@ -131,4 +133,51 @@ TEST(while_running_it_sleeps_between_due_ticks)
 	vt_wait_text(vt, "tick 60, the end set by --ticks");
 	subject_quit(vt);
 	ck_assert_double_lt(used_s() - before, 0.7);
+}
+
+/* The whole of a file; its text is static. */
+static const char *text_of(const char *path)
+{
+	static char text[1 << 16];
+	FILE *file = fopen(path, "r");
+	ck_assert_ptr_nonnull(file);
+	text[fread(text, 1, sizeof text - 1, file)] = '\0';
+	fclose(file);
+	return text;
+}
+
+TEST_EACH(what_is_played_is_filmed, 2)
+{
+	char path[64], option[80], command[80];
+	snprintf(path, sizeof path, "/tmp/westworld.%ld.cast", (long)getpid());
+	remove(path);
+	snprintf(option, sizeof option, "--export=%s", path);
+	snprintf(command, sizeof command, ":export %s\r", path);
+	struct vt *vt = start("-P", _i ? option : "--", _i ? "messaging" : NULL);
+	vt_wait_text(vt, "tick 0");
+	if (!_i) {
+		vt_send(vt, command);
+		vt_wait_text(vt, "export goes to");
+	}
+	vt_send(vt, "20n");
+	vt_wait_text(vt, "tick 20 ");
+	subject_quit(vt);
+	const char *text = text_of(path);
+	ck_assert_ptr_eq(strstr(text, "{\"version\":2,\"width\":80,\"height\":24,"), text);
+	ck_assert_ptr_nonnull(strstr(text, "tick 20"));
+	ck_assert_str_eq(text + strlen(text) - 3, "\"]\n");
+	remove(path);
+}
+
+TEST(a_run_is_exported_when_its_terminal_is_left)
+{
+	const char *path = "/tmp/westworld.check_loop.csv";
+	remove(path);
+	struct vt *vt = start("-P", "--export=/tmp/westworld.check_loop.csv", "messaging");
+	vt_wait_text(vt, "tick 0");
+	vt_send(vt, "3n");
+	vt_wait_text(vt, "tick 3 ");
+	subject_quit(vt);
+	ck_assert_ptr_nonnull(strstr(text_of(path), "\n3,1.5,Elsa,shack,"));
+	remove(path);
 }

@@ -133,6 +133,31 @@ TEST_EACH(entries_are_remembered_in_the_next_run, 2)
 	ck_assert_str_eq(found, ":tick 12\n/Stew\n:tick 12\n");
 }
 
+TEST(whoever_begins_with_nothing_is_told_how_once)
+{
+	for (int i = 0; i < 2; i++) {
+		char home[128];
+		const char *const argv[] = { getenv("WESTWORLD"), NULL };
+		snprintf(home, sizeof home, "HOME=%s", folder);
+		const char *const variables[] = { home, "XDG_CONFIG_HOME", "XDG_STATE_HOME", NULL };
+		struct vt *vt = vt_start(80, 24, argv, variables);
+		vt_wait_text(vt, "tick 1 ");
+		if (i)
+			vt_wait_no_text(vt, "New here?");
+		else
+			vt_wait_text(vt, "New here? Press ? for the keys; westworld --lesson");
+		quit(vt);
+	}
+	ck_assert_int_eq(access(history, F_OK), 0);
+}
+
+TEST(whoever_knows_a_world_is_not_told)
+{
+	struct vt *vt = start(NULL);
+	vt_wait_no_text(vt, "New here?");
+	quit(vt);
+}
+
 TEST(a_lesson_goes_on_where_it_was_left)
 {
 	char lesson[512], path[128], found[512] = "";

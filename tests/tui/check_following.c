@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "follow/feed.h"
+#include "lua/mapping.h"
 #include "session/breakpoint.h"
 #include "session/travel.h"
 #include "suite.h"
@@ -165,6 +166,22 @@ TEST(a_file_may_be_cut_or_replaced)
 	ck_assert(app_follow(rig.app));
 	shows("", "tick 5 ");
 	ck_assert_uint_eq(rig.feed.log.figures.wrong, 0);
+}
+
+/* What has no name cannot grow, as stdin cannot. */
+TEST(the_end_of_a_pipe_is_told_to_its_mapping)
+{
+	struct error error;
+	rig.feed.log.mapping = mapping_open(
+		"last.lua",
+		"return function(line) return line or { agent = 'Bob', to = 'Bed' } end", &error);
+	ck_assert_ptr_nonnull(rig.feed.log.mapping);
+	rig.feed.file = false;
+	rig.feed.path = NULL;
+	ck_assert(app_follow(rig.app));
+	shows("", "ENDED");
+	ck_assert_msg(strstr(press("", 5), " Bed "), "%s", rig.line);
+	ck_assert(!app_follow(rig.app));
 }
 
 TEST(lines_of_all_sizes_and_kinds_are_shown_at_all_places)
