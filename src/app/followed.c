@@ -182,8 +182,7 @@ bool followed_open(struct setup *setup, bool screen, struct error *error)
 	if (feed->socket >= 0 && !screen)
 		signals_hold(&setup->held);
 	setup->world = &feed->log.world;
-	if (!open_mapping(feed, setup->options.as, error) ||
-	    !open_model(setup, &feed->log, error))
+	if (!open_mapping(feed, setup->options.as, error) || !open_model(setup, &feed->log, error))
 		return false;
 	if (!choose(setup, error))
 		return false;

@@ -79,15 +79,7 @@ void log_fini(struct log *log)
 	free(log->first);
 	free(log->times);
 	free(log->letters);
-	free(log->art);
-	free(log->at);
-	free(log->told);
-	if (log->fresh)
-		sim_fini(log->fresh);
-	free(log->fresh);
-	while (log->fork_count)
-		free(log->forks[--log->fork_count]);
-	free(log->forks);
+	log_free_model(log);
 	free(log->writers);
 	free(log->data);
 	numbers_fini(&log->known);
@@ -113,12 +105,6 @@ static void populate(struct sim *sim, uint32_t couples)
 	(void)couples;
 }
 
-/* The first stat of a class that no model has. */
-static size_t first_extra(const struct kind *kind)
-{
-	return kind->model ? kind->model->stat_count : 0;
-}
-
 static int compare_times(const void *a, const void *b)
 {
 	const double *x = a, *y = b;
@@ -137,32 +123,15 @@ static double usual_time(const struct log *log)
 	return count ? times[count / 2] : 0;
 }
 
-/* Lays out the records of a class; those of a model are laid out already. */
-static void lay_out(const struct log *log, struct kind *kind)
-{
-	struct class *class = &kind->class;
-	size_t bytes = kind->extras + log->room * sizeof(double);
-	class->record_bytes = bytes < RECORD_BYTES_MAX ? bytes : RECORD_BYTES_MAX;
-	if (kind->model)
-		return;
-	class->clock_offset = (uint16_t)bytes;
-	class->inner_clocks = (uint8_t)(log->deepest - 1);
-	class->global_clocks = log->global;
-	class->record_bytes = class_clocks(class, LOG_MACHINES_MAX);
-	int x = class_find_stat(class, "x"), y = class_find_stat(class, "y");
-	class->x = x < 0 || y < 0 ? NULL : &class->stats[x];
-	class->y = class->x ? &class->stats[y] : NULL;
-}
-
 void log_show(struct log *log)
 {
 	struct point least = log->least, most = log->most;
 	bool plane = false;
 	for (size_t i = 0; i < log->kind_count; i++) {
 		const struct class *class = &log->kinds[i]->class;
-		lay_out(log, log->kinds[i]);
+		log_lay_out(log, log->kinds[i]);
 		plane |= class->x != NULL;
-		for (size_t stat = first_extra(log->kinds[i]); stat < class->stat_count; stat++)
+		for (size_t stat = log_first_extra(log->kinds[i]); stat < class->stat_count; stat++)
 			log->kinds[i]->stats[stat].names = log->names.texts;
 	}
 	for (size_t i = 0; i < log->message_count; i++) {
@@ -311,7 +280,7 @@ uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length
 	uint32_t text = log_number(log, name, length);
 	uint32_t *found = log_known(log, KEY_STAT, class, 0, 0, text);
 	size_t count = kind->class.stat_count;
-	size_t extra = count - first_extra(kind), at = kind->extras + extra * sizeof(double);
+	size_t extra = count - log_first_extra(kind), at = kind->extras + extra * sizeof(double);
 	size_t most = count + (RECORD_BYTES_MAX - at) / sizeof(double);
 	const char *shown = new_name(log, found, count, most < STATS_MAX ? most : STATS_MAX, text);
 	uint8_t number = (uint8_t)(*found - 1);
@@ -326,15 +295,6 @@ uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length
 		log->changed = 0;
 	}
 	return number;
-}
-
-uint8_t log_class_of(struct log *log, uint32_t agent)
-{
-	static const char unsaid[] = "Agent";
-	const struct world *model = log->model;
-	if (model && agent < model->resident_count)
-		return model->residents[agent].class;
-	return model && model->class_count == 1 ? 0 : log_class(log, unsaid, strlen(unsaid));
 }
 
 /* Adds a name to one of the tables of texts, which has at most so many. */

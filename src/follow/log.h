@@ -203,8 +203,8 @@ struct log {
 	size_t deepest;           /* for which states may lie so deep, */
 	bool global;              /* and there may be global ones */
 	struct point least, most; /* the corners of the plane, by stats x and y, and 0, 0 */
-	bool ticked; /* lines have ticks */
-	bool timed;  /* lines have times: the last one, and what made the first one the log's */
+	bool ticked;              /* lines have ticks */
+	bool timed; /* lines have times: the last one, and what made the first one the log's */
 	double taken, shift;
 	struct log_choice choice;
 	double since;   /* that time, as the log counts it; infinite: it cannot be told */
@@ -368,7 +368,13 @@ void log_tell_message(struct log *log, uint16_t message, uint64_t line);
 /* The class of an agent of which no line says it. */
 uint8_t log_class_of(struct log *log, uint32_t agent);
 
-/* log_model.c: fills in the record of an agent that appears; adds to log.world what it has of its
+/* log_model.c: the first stat of a class that no model has; lays out the records of a class, unless a
+ * model has; frees what belongs to one. */
+size_t log_first_extra(const struct kind *kind);
+void log_lay_out(const struct log *log, struct kind *kind);
+void log_free_model(struct log *log);
+
+/* The same file fills in the record of an agent that appears; adds to log.world what it has of its
  * model. */
 void log_begin_agent(const struct sim *sim, struct agent *agent);
 void log_show_model(struct log *log);

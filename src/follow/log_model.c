@@ -87,6 +87,49 @@ static bool check_class(const struct class *class, struct error *error)
 	       error_set(error, "class %s has too many stats to be followed", class->name);
 }
 
+size_t log_first_extra(const struct kind *kind)
+{
+	return kind->model ? kind->model->stat_count : 0;
+}
+
+void log_lay_out(const struct log *log, struct kind *kind)
+{
+	struct class *class = &kind->class;
+	size_t bytes = kind->extras + log->room * sizeof(double);
+	class->record_bytes = bytes < RECORD_BYTES_MAX ? bytes : RECORD_BYTES_MAX;
+	if (kind->model)
+		return;
+	class->clock_offset = (uint16_t)bytes;
+	class->inner_clocks = (uint8_t)(log->deepest - 1);
+	class->global_clocks = log->global;
+	class->record_bytes = class_clocks(class, LOG_MACHINES_MAX);
+	int x = class_find_stat(class, "x"), y = class_find_stat(class, "y");
+	class->x = x < 0 || y < 0 ? NULL : &class->stats[x];
+	class->y = class->x ? &class->stats[y] : NULL;
+}
+
+uint8_t log_class_of(struct log *log, uint32_t agent)
+{
+	static const char unsaid[] = "Agent";
+	const struct world *model = log->model;
+	if (model && agent < model->resident_count)
+		return model->residents[agent].class;
+	return model && model->class_count == 1 ? 0 : log_class(log, unsaid, strlen(unsaid));
+}
+
+void log_free_model(struct log *log)
+{
+	free(log->art);
+	free(log->at);
+	free(log->told);
+	if (log->fresh)
+		sim_fini(log->fresh);
+	free(log->fresh);
+	while (log->fork_count)
+		free(log->forks[--log->fork_count]);
+	free(log->forks);
+}
+
 bool log_hold(struct log *log, const struct world *model, bool lenient, struct error *error)
 {
 	for (size_t i = 0; i < model->class_count; i++) {
