@@ -235,8 +235,8 @@ bool followed_report(const struct setup *setup, const struct sim *sim)
 		output_notice(log->kept[i].text);
 	if (log->model) {
 		snprintf(text, sizeof text, "%s: %s of %s change%s checked against %s", log->name,
-		         text_grouped(sim->head.checked, a), text_grouped(sim->head.changes, b),
-		         plural(sim->head.changes), log->model->name);
+		         text_grouped(sim->head.checked, a), text_grouped(sim->head.held, b),
+		         plural(sim->head.held), log->model->name);
 		output_notice(text);
 	}
 	if (!log_has_chosen(log, &error))

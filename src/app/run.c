@@ -255,6 +255,8 @@ enum outcome run_live(struct run *run, struct error *error)
 	enum outcome outcome = take(run, error);
 	while (!outcome && !(run->is_pointless && run->is_pointless(run->context)))
 		outcome = take_step(run, error);
+	if (run->setup->replay)
+		replay_mark(run->setup->replay, run->session);
 	return outcome ? outcome : OUTCOME_DONE;
 }
 

@@ -211,7 +211,7 @@ static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
 	if (enter_around(fsm, around, to) && enter(fsm, to, inside))
 		enter_initial(fsm, to);
 	machine->busy--;
-	fsm->changed = true;
+	fsm->changes++;
 	fsm->state = outer;
 	if (inside)
 		fsm->asked = asked;
@@ -280,7 +280,6 @@ uint8_t fsm_message(struct fsm *fsm, const struct telegram *telegram)
 	const struct machine *machine = fsm->machine;
 	uint8_t handler = machine->current;
 	fsm->telegram = telegram;
-	fsm->changed = false;
 	while (handler && !handles(fsm, handler))
 		handler = fsm->states[handler].parent;
 	if (!handler && machine->global && handles(fsm, machine->global))

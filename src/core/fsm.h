@@ -125,7 +125,7 @@ struct fsm {
 	uint8_t state;    /* whose code runs; STATE_NONE: no state's */
 	uint16_t watched; /* a set of enum fsm_watched; 0: nothing */
 	bool forced;      /* a person changes it, by no declared way */
-	bool changed;     /* it has changed since the telegram was offered */
+	uint64_t changes; /* how often it has changed */
 };
 
 /* Puts the machine into a state, or into its innermost initial state, without

@@ -68,7 +68,7 @@ uint8_t held_change(struct running *running, const struct act *act)
 		return act->state;
 	enum reply reply = claim->agreed && claim->from == now ? REPLY_AGREED
 	                                                       : ask_change(running, act, NULL);
-	head->changes++;
+	head->held++;
 	head->checked += reply != REPLY_UNKNOWN;
 	if (reply == REPLY_NO_WAY) {
 		const char *on = claim->called ? sim->world->messages[claim->called - 1] : "";

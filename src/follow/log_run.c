@@ -30,6 +30,8 @@ static void turn_to(struct running *running, struct agent *agent)
 	unsigned depth = sim->depth;
 	if (running->open)
 		watch_close(sim, NULL);
+	if (sim->running)
+		sim->head.changes += running->fsm.changes;
 	running->agent = agent;
 	running->open = false;
 	sim->running = NULL;
@@ -120,6 +122,7 @@ static void leave(const struct running *running)
 	running->sim->depth--;
 	fsm->machine->previous = fsm->machine->current;
 	fsm->machine->current = STATE_NONE;
+	running->sim->head.changes++;
 	watch_moment(running->sim);
 }
 

@@ -295,6 +295,7 @@ void breakpoints_end(struct breakpoints *list, struct session *session, struct s
 	if (!stop->hit)
 		return;
 	stop->breakpoint = (size_t)hit;
+	outline_stop(&session->timeline.shown.outline, session_moment(session));
 	for (size_t i = 0; i < list->count; i++)
 		list->items[i].hits += !session->search.last && list->items[i].met;
 	describe(stop, list, session);

@@ -297,6 +297,18 @@ bool session_name_branch(struct session *session, uint32_t id, const char *name)
 	return timeline_name(&session->timeline, id, name);
 }
 
+bool session_mark(struct session *session, uint32_t id, struct moment moment, const char *name)
+{
+	return timeline_mark(&session->timeline, id, moment, name);
+}
+
+const struct bookmark *session_marks(const struct session *session, uint32_t id, size_t *count)
+{
+	const struct outline *outline = &timeline_find(&session->timeline, id)->outline;
+	*count = outline->mark_count;
+	return outline->marks;
+}
+
 bool session_remove_branch(struct session *session, uint32_t id)
 {
 	return timeline_remove(&session->timeline, id);

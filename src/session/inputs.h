@@ -93,6 +93,13 @@ uint32_t session_branch_before(const struct session *session);
 bool session_name_branch(struct session *session, uint32_t id, const char *name);
 bool session_remove_branch(struct session *session, uint32_t id);
 
+/* Gives a moment of a branch a name, or with "" takes it away.  False if there are BOOKMARKS_MAX
+ * already, or no branch of that id. */
+bool session_mark(struct session *session, uint32_t id, struct moment moment, const char *name);
+
+/* The marks of a branch that exists, by moment; borrowed.  Stops are among them, without names. */
+const struct bookmark *session_marks(const struct session *session, uint32_t id, size_t *count);
+
 /* How many branches have been removed because memory for them ran out. */
 uint64_t session_branches_dropped(const struct session *session);
 

@@ -27,11 +27,12 @@ struct recording {
 	char *place;          /* where the file belongs */
 	char *beside;         /* another name there, until the file is published; then NULL */
 	struct recording_options options;
-	struct branch past; /* the inputs recorded that hold now */
-	struct rerun rerun; /* for what is recorded of the past */
-	uint64_t forks;     /* session_forks() when the inputs were last compared */
-	uint64_t last;      /* the last segment of which anything is recorded */
-	uint64_t digest;    /* the last segment with a digest */
+	struct branch past;   /* the inputs recorded that hold now */
+	struct rerun rerun;   /* for what is recorded of the past */
+	uint64_t forks;       /* session_forks() when the inputs were last compared */
+	uint64_t last;        /* the last segment of which anything is recorded */
+	uint64_t digest;      /* the last segment with a digest */
+	struct outline marks; /* as they are recorded */
 };
 
 /*
@@ -276,6 +277,25 @@ static bool drop(struct recording *recording, uint64_t tick, size_t inputs, stru
 	           error);
 }
 
+/* Writes the names of moments that the first outline has, and the second one has not; gone: that
+ * they have none. */
+static bool put_marks(struct recording *recording, const struct outline *outline,
+                      const struct outline *than, bool gone, struct error *error)
+{
+	for (size_t i = 0; i < outline->mark_count; i++) {
+		const struct bookmark *mark = &outline->marks[i];
+		if (!mark->name[0] || outline_has(than, mark))
+			continue;
+		json_t *object = json_pack("{s:s, s:I}", "mark", gone ? "" : mark->name, "tick",
+		                           (json_int_t)mark->moment.tick);
+		if (mark->moment.event != MOMENT_END)
+			json_object_set_new(object, "event", json_integer(mark->moment.event));
+		if (!put(recording, object, error))
+			return false;
+	}
+	return true;
+}
+
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error)
 {
@@ -292,6 +312,9 @@ bool recording_follow(struct recording *recording, const struct session *session
 	for (size_t i = same; i < now->count && good; i++)
 		good = put_digests(recording, session, now->inputs[i].tick, error) &&
 		       put_input(recording, session, &now->inputs[i], error);
+	good = good && put_marks(recording, &recording->marks, &now->outline, true, error) &&
+	       put_marks(recording, &now->outline, &recording->marks, false, error);
+	recording->marks = now->outline;
 	return good && put_digests(recording, session, now->newest + 1, error) &&
 	       flush(recording, error);
 }

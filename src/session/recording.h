@@ -22,10 +22,11 @@
  *     {"tick":100,"digest":"9f2c...","agents":["01ab...",...]}
  *     {"drop":50,"inputs":1}     whatever comes after segment 50 is void, and so
  *                                are all inputs but the first
+ *     {"mark":"the turn","tick":180}   a moment that was named; "" takes the name away
  *     {"end":230,"digest":"..."}
  *
  * If the run was stopped inside a segment, its end has "event", the index of the event that was
- * about to take effect.
+ * about to take effect; so has a mark inside a segment.
  *
  * An input's tick is the segment at whose end it is applied; a reload's is the segment that it
  * begins.  Inputs and digests of one tick are in the order in which they hold.
@@ -152,6 +153,7 @@ struct replay {
 	size_t next;      /* the first entry that has not been played */
 	size_t inputs;    /* how many entries are inputs; the others are digests */
 	uint32_t differs; /* the agent found to differ, or AGENT_NONE */
+	struct outline marks;
 };
 
 /* Reads a recording; false with the line and what is wrong with it.  A last line that was being
@@ -183,6 +185,9 @@ uint64_t replay_tick(const struct replay *replay);
 
 /* The tick of the last digest that was compared; 0: only the beginning was. */
 uint64_t replay_checked(const struct replay *replay);
+
+/* Names the moments of the run that were named, as far as it has come. */
+void replay_mark(const struct replay *replay, struct session *session);
 
 /* Goes to where the run was stopped, and checks the digest of that moment. */
 bool replay_stop(struct replay *replay, struct session *session, struct error *error);

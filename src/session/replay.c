@@ -155,6 +155,20 @@ static bool read_drop(struct replay *replay, const json_t *object, struct error 
 	return true;
 }
 
+static bool read_mark(struct replay *replay, const json_t *object, struct error *error)
+{
+	struct moment moment = { 0, MOMENT_END };
+	char name[BOOKMARK_NAME_SIZE];
+	struct fields fields;
+	fields_begin(&fields, object, error);
+	fields_text(&fields, "mark", name, sizeof name);
+	moment.tick = (uint64_t)fields_number(&fields, "tick", 0, INT64_MAX);
+	if (fields_has(&fields, "event"))
+		moment.event = (uint32_t)fields_number(&fields, "event", 0, MOMENT_END - 1);
+	return fields_end(&fields) && (outline_mark(&replay->marks, moment, name) ||
+	                               error_set(error, "more than %d marks", BOOKMARKS_MAX));
+}
+
 const struct world *replay_world(struct replay *replay, struct error *error)
 {
 	if (replay->files && !replay->own)
@@ -179,6 +193,8 @@ static bool read_entry(struct replay *replay, const json_t *object, size_t line,
 		return read_input(replay, object, line, error);
 	if (json_object_get(object, "drop"))
 		return read_drop(replay, object, error);
+	if (json_object_get(object, "mark"))
+		return read_mark(replay, object, error);
 	if (json_object_get(object, "end")) {
 		replay->ended = read_digest(replay, object, line, "end", error);
 		if (replay->ended)
@@ -187,7 +203,7 @@ static bool read_entry(struct replay *replay, const json_t *object, size_t line,
 	}
 	if (json_object_get(object, "digest"))
 		return read_digest(replay, object, line, "tick", error);
-	return error_set(error, "expected an input, a digest, a drop or the end");
+	return error_set(error, "expected an input, a digest, a drop, a mark or the end");
 }
 
 static bool read_header(struct replay *replay, const json_t *object, struct error *error)

@@ -109,6 +109,16 @@ enum replay_step replay_next(struct replay *replay, const struct sim *sim, struc
 	return REPLAY_END;
 }
 
+void replay_mark(const struct replay *replay, struct session *session)
+{
+	for (size_t i = 0; i < replay->marks.mark_count; i++) {
+		const struct bookmark *mark = &replay->marks.marks[i];
+		if (mark->moment.tick <= session_newest(session))
+			session_mark(session, session_branch_shown(session), mark->moment,
+			             mark->name);
+	}
+}
+
 bool replay_stop(struct replay *replay, struct session *session, struct error *error)
 {
 	const struct replay_entry *entry = &replay->entries[replay->next];

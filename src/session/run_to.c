@@ -68,6 +68,14 @@ static void arrive_at(struct session *session, uint64_t tick)
 	session->recorded = false;
 }
 
+/* Keeps what is kept of the end of segment tick, where the sim is. */
+static void keep(struct session *session, uint64_t tick)
+{
+	struct branch *shown = &session->timeline.shown;
+	keyframes_keep(&session->keyframes, &session->sim, tick);
+	outline_note(&shown->outline, tick, shown->newest, session->sim.head.changes);
+}
+
 /* Records who is who, before the session's own sim runs a segment that begins with a reload. */
 static void note_era(struct session *session, uint64_t tick)
 {
@@ -129,7 +137,7 @@ void run_recorded(struct session *session, uint64_t tick, bool stood)
 	if (locates)
 		session->search.locates = session->search.counts = false;
 	count_work(session, updates, 1);
-	keyframes_keep(&session->keyframes, &session->sim, tick);
+	keep(session, tick);
 }
 
 /* If the segment is not recorded, the input's events are kept only until they have been told. */
@@ -147,7 +155,7 @@ void run_input(struct session *session, const struct input *input)
 	sim_watch(sim, &recorder);
 	input_apply(sim, input);
 	sim_watch(sim, NULL);
-	keyframes_keep(&session->keyframes, sim, session->tick);
+	keep(session, session->tick);
 	if (!search_is_over(search))
 		tell_from(session, first);
 	if (!session->recorded)
@@ -177,6 +185,7 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 		uint64_t end = watched || !next ? next
 		                                : keyframes_next(&session->keyframes, next - 1);
 		end = number_min64(end, number_min64(input, last));
+		end = number_min64(end, outline_end(&session->timeline.shown.outline, next));
 		if (tells)
 			*told = (struct told){ .tick = end };
 		if (asked)
@@ -191,7 +200,7 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 			told->all = !search_is_over(search) || search->found.event == MOMENT_END;
 		}
 		arrive_at(session, end);
-		keyframes_keep(&session->keyframes, sim, end);
+		keep(session, end);
 		next = end;
 	}
 	sim_watch(sim, NULL);
@@ -234,7 +243,7 @@ void run_borrow(struct session *session, const struct session *from, uint64_t ti
 	keyframes_load(&from->keyframes, next, &session->sim);
 	arrive_at(session, next - 1);
 	eras_borrow(&session->eras, &from->eras, next - 1);
-	keyframes_keep(&session->keyframes, &session->sim, next - 1);
+	keep(session, next - 1);
 }
 
 bool run_near(struct session *session, uint64_t to, uint64_t first, bool back)

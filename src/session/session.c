@@ -158,6 +158,48 @@ size_t session_events_done(const struct session *session)
 	return session->event == MOMENT_END ? session->event_count : session->event;
 }
 
+/* Marks the part with a moment in it, unless it has a more important mark. */
+static void mark_part(struct session_part *parts, size_t count, uint64_t ticks,
+                      enum session_part_mark mark, struct moment moment)
+{
+	struct session_part *part = &parts[moment.tick / ticks];
+	if (moment.tick / ticks >= count || part->mark >= mark)
+		return;
+	part->mark = mark;
+	part->moment = moment;
+}
+
+size_t session_outline(const struct session *session, size_t most, struct session_part *parts,
+                       uint64_t *ticks)
+{
+	const struct timeline *timeline = &session->timeline;
+	const struct outline *outline = &timeline->shown.outline;
+	uint64_t newest = timeline->shown.newest, last = (newest >> outline->shift) + 1;
+	unsigned shift = outline->shift;
+	while (newest >> shift >= most)
+		shift++;
+	size_t count = (size_t)(newest >> shift) + 1;
+	*ticks = UINT64_C(1) << shift;
+	for (uint64_t i = 0, end = *ticks - 1; i < count; i++, end += *ticks) {
+		uint64_t first = i << (shift - outline->shift);
+		uint64_t next = number_min64((i + 1) << (shift - outline->shift), last);
+		uint64_t before = i ? outline->totals[first] : 1, after = outline->totals[next];
+		parts[i] = (struct session_part){ .moment = { number_min64(end, newest),
+			                                      MOMENT_END },
+			                          .known = before && after,
+			                          .changes = after - before };
+	}
+	for (size_t i = 0; i < timeline->kept_count; i++)
+		mark_part(parts, count, *ticks, PART_LEFT,
+		          (struct moment){ timeline->kept[i].parts, MOMENT_END });
+	for (size_t i = 0; i < outline->mark_count; i++)
+		mark_part(parts, count, *ticks,
+		          outline->marks[i].name[0] ? PART_NAMED : PART_STOPPED,
+		          outline->marks[i].moment);
+	mark_part(parts, count, *ticks, PART_NOW, session_moment(session));
+	return count;
+}
+
 uint64_t session_work(const struct session *session)
 {
 	return session->work;

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "session/moment.h"
+#include "session/outline.h"
 #include "sim/sim.h"
 
 /*
@@ -43,6 +43,23 @@ struct moment session_moment(const struct session *session);
 
 /* The newest segment that has been run. */
 uint64_t session_newest(const struct session *session);
+
+/* What a part of the run is marked by, from the least important on: another branch leaves, the user
+ * has named a moment, a run has stopped, the moment shown is there. */
+enum session_part_mark { PART_PLAIN, PART_LEFT, PART_NAMED, PART_STOPPED, PART_NOW };
+
+struct session_part {
+	enum session_part_mark mark;
+	struct moment moment; /* the one marked, or else the last one of the part */
+	bool known;           /* whether the next is */
+	uint64_t changes;     /* of states */
+};
+
+/* Divides the run into at most OUTLINE_PARTS parts, and no more than most, of the same length:
+ * *ticks, a power of 2.  Returns how many there are.  It takes the same work however long the run
+ * is, and however many agents there are. */
+size_t session_outline(const struct session *session, size_t most, struct session_part *parts,
+                       uint64_t *ticks);
 
 /* To be called when the world, a log, has been added to: the segments from that one on are not what
  * they were. */

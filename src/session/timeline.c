@@ -8,47 +8,6 @@
 #include "core/memory.h"
 #include "core/text.h"
 
-/*
- * Branches.
- */
-
-bool branch_same_input(const struct session_input *a, const struct session_input *b)
-{
-	const struct input *i = &a->input, *j = &b->input;
-	return a->tick == b->tick && i->kind == j->kind && i->state == j->state &&
-	       i->stat == j->stat && i->agent == j->agent && i->receiver == j->receiver &&
-	       i->message == j->message && i->value == j->value && i->delay_ms == j->delay_ms &&
-	       i->sequence == j->sequence && i->world == j->world &&
-	       contents_are_same(&i->contents, &j->contents);
-}
-
-size_t branch_common(const struct branch *a, const struct branch *b)
-{
-	size_t common = 0;
-	while (common < a->count && common < b->count &&
-	       branch_same_input(&a->inputs[common], &b->inputs[common]))
-		common++;
-	return common;
-}
-
-uint64_t branch_effect(const struct branch *branch, size_t input)
-{
-	if (input >= branch->count)
-		return UINT64_MAX;
-	return session_input_effect(&branch->inputs[input]);
-}
-
-struct fork branch_fork(const struct branch *a, const struct branch *b)
-{
-	size_t common = branch_common(a, b), first = common;
-	uint64_t one = branch_effect(a, common), other = branch_effect(b, common);
-	struct fork fork = { one < other ? one : other, 0 };
-	while (first > 0 && a->inputs[first - 1].tick == fork.tick)
-		first--;
-	fork.inputs = common - first;
-	return fork;
-}
-
 /* Whether all of the run in a is the beginning of the run in b.  Up to where the next input of b
  * takes effect, the run is the same with it and without it. */
 static bool is_part(const struct branch *a, const struct branch *b)
@@ -57,22 +16,6 @@ static bool is_part(const struct branch *a, const struct branch *b)
 	if (common < a->count)
 		return false;
 	return a->newest <= (common < b->count ? branch_effect(b, common) : b->newest);
-}
-
-struct branch branch_begin(const struct branch *branch, size_t count, uint64_t newest)
-{
-	struct branch begin = { .count = count, .capacity = count + 1, .newest = newest };
-	begin.inputs = memory_resize(NULL, begin.capacity, sizeof *begin.inputs);
-	if (count)
-		memcpy(begin.inputs, branch->inputs, count * sizeof *begin.inputs);
-	return begin;
-}
-
-void branch_add(struct branch *branch, const struct session_input *input)
-{
-	branch->inputs = memory_grow(branch->inputs, branch->count, &branch->capacity,
-	                             sizeof *branch->inputs);
-	branch->inputs[branch->count++] = *input;
 }
 
 void timeline_init(struct timeline *timeline, size_t bytes)
@@ -127,6 +70,11 @@ static struct branch *find_kept(const struct timeline *timeline, uint32_t id)
 	return NULL;
 }
 
+static struct branch *find(struct timeline *timeline, uint32_t id)
+{
+	return timeline->shown.id == id ? &timeline->shown : find_kept(timeline, id);
+}
+
 const struct branch *timeline_find(const struct timeline *timeline, uint32_t id)
 {
 	return timeline->shown.id == id ? &timeline->shown : find_kept(timeline, id);
@@ -134,11 +82,16 @@ const struct branch *timeline_find(const struct timeline *timeline, uint32_t id)
 
 bool timeline_name(struct timeline *timeline, uint32_t id, const char *name)
 {
-	struct branch *branch = timeline->shown.id == id ? &timeline->shown
-	                                                 : find_kept(timeline, id);
+	struct branch *branch = find(timeline, id);
 	if (branch)
 		text_clean(branch->name, sizeof branch->name, name);
 	return branch != NULL;
+}
+
+bool timeline_mark(struct timeline *timeline, uint32_t id, struct moment moment, const char *name)
+{
+	struct branch *branch = find(timeline, id);
+	return branch && outline_mark(&branch->outline, moment, name);
 }
 
 /*
@@ -249,6 +202,11 @@ static void keep(struct timeline *timeline, struct branch *branch)
 	branch->left = ++timeline->changes;
 	if (!branch->name[0] && whole) {
 		whole->left = branch->left;
+		for (size_t i = 0; i < branch->outline.mark_count; i++) {
+			const struct bookmark *mark = &branch->outline.marks[i];
+			if (mark->name[0])
+				outline_mark(&whole->outline, mark->moment, mark->name);
+		}
 		release(timeline, branch);
 		return;
 	}
@@ -262,6 +220,13 @@ static void keep(struct timeline *timeline, struct branch *branch)
 	}
 }
 
+/* Finds where the branch shown leaves each of the others. */
+static void find_partings(struct timeline *timeline)
+{
+	for (size_t i = 0; i < timeline->kept_count; i++)
+		timeline->kept[i].parts = branch_fork(&timeline->shown, &timeline->kept[i]).tick;
+}
+
 /* Shows a branch, which the timeline takes over, and keeps the one shown before. */
 static void show(struct timeline *timeline, const struct branch *branch)
 {
@@ -270,6 +235,7 @@ static void show(struct timeline *timeline, const struct branch *branch)
 	if (!timeline->shown.id)
 		timeline->shown.id = ++timeline->ids;
 	keep(timeline, &left);
+	find_partings(timeline);
 }
 
 void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *input,
@@ -284,6 +250,7 @@ void timeline_add(struct timeline *timeline, uint64_t tick, const struct input *
 	if (kept == shown->count && shown->newest <= tick - input_is_reload(input)) {
 		branch_add(shown, &added);
 		shown->newest = tick;
+		find_partings(timeline);
 		return;
 	}
 	struct branch next = branch_begin(shown, kept, tick);

@@ -254,6 +254,7 @@ void session_grow(struct session *session, uint64_t changed)
 	keyframes_forget(&session->keyframes, changed);
 	tell_forget(session, (struct fork){ changed, 0 });
 	*newest = number_min64(*newest, changed ? changed - 1 : 0);
+	outline_cut(&session->timeline.shown.outline, changed, *newest);
 	session->travel.from = session->tick;
 	travel_set_out(session, moment, NULL, true);
 	travel_arrive(session);

@@ -25,6 +25,7 @@ static inline void machine_begin(struct fsm *fsm, struct sim *sim, uint16_t watc
 	fsm->exit = NULL;
 	fsm->watched = watched;
 	fsm->forced = false;
+	fsm->changes = 0;
 	fsm_begin(fsm, STATE_NONE, watched & FSM_INSIDE);
 }
 
@@ -60,6 +61,7 @@ static inline struct fsm *machine_open(struct fsm *fsm, struct sim *sim, struct 
 
 static inline void machine_close(struct sim *sim, struct fsm *outer)
 {
+	sim->head.changes += sim->running->changes;
 	sim->running = outer;
 	if (outer)
 		machine_ran(sim, outer->agent);

@@ -71,9 +71,10 @@ static ALWAYS_INLINE struct handling offer(struct sim *sim, struct agent *agent,
 	struct handling by = { STATE_NONE, false };
 	struct fsm fsm, *outer = machine_open(&fsm, sim, agent, watched);
 	for (size_t i = 0; i < machines; i++, fsm.machine++) {
+		uint64_t changes = fsm.changes;
 		uint8_t state = fsm_message(&fsm, telegram);
 		if (state)
-			by = (struct handling){ state, fsm.changed };
+			by = (struct handling){ state, fsm.changes > changes };
 	}
 	machine_close(sim, outer);
 	return by;

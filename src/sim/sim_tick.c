@@ -121,6 +121,7 @@ static void update_agents(struct sim *sim)
 		update_slots(&fsm, 0, slots, NULL, true, true);
 	if (dense)
 		sim->head.updates += slots;
+	sim->head.changes += fsm.changes;
 	sim->running = NULL;
 }
 

@@ -77,6 +77,7 @@ enum style {
 	X(VLINE, 0x2502, '|') \
 	X(EDGE, 0x2595, '|') \
 	X(EDGE_NOW, 0x2590, '[') \
+	X(EDGE_END, 0x258f, '|') \
 	X(NOTCH, 0x76, 'u') \
 	X(TEE_LEFT, 0x251c, '+') \
 	X(TEE_RIGHT, 0x2524, '+') \
@@ -105,6 +106,9 @@ enum style {
 	X(BULLET, 0x2022, '*') \
 	X(DOT, 0x00b7, '.') \
 	X(MARKER, 0x25cf, '*') \
+	X(POSITION, 0x25cf, '@') \
+	X(BANG, 0x21, '!') \
+	X(FORK, 0x2571, '/') \
 	X(CIRCLE, 0x25cb, '.') \
 	X(CIRCLE_HALF, 0x25d0, '>') \
 	X(SQUARE, 0x25a0, '@') \

@@ -132,6 +132,7 @@ enum {
 
 	/* What the first number of a report is composed of. */
 	LEFT = 0,
+	DRAGGED = 32,      /* added while a button is held */
 	WHEEL = 64,        /* up; the next number is down */
 	KEYS = 4 + 8 + 16, /* Shift, Alt and Control */
 };
@@ -157,6 +158,10 @@ static bool report(struct pointer *pointer, bool released, int64_t now_ns, struc
 		                 .y = number_max(0, pointer->numbers[2] - 1) };
 	if ((what == WHEEL || what == WHEEL + 1) && !released) {
 		press->key = what == WHEEL ? INPUT_WHEELUP : INPUT_WHEELDOWN;
+		return true;
+	}
+	if (what == LEFT + DRAGGED && !released) {
+		press->key = INPUT_DRAG;
 		return true;
 	}
 	if (what != LEFT || released)

@@ -45,6 +45,7 @@ struct error;
 	X(F12, "F12", "F12", KEY_F(12)) \
 	X(CLICK, "Click", "Click", -1) \
 	X(DOUBLECLICK, "DoubleClick", "DoubleClick", -1) \
+	X(DRAG, "Drag", "Drag", -1) \
 	X(WHEELUP, "WheelUp", "WheelUp", -1) \
 	X(WHEELDOWN, "WheelDown", "WheelDown", -1) \
 	X(RESIZE, "Resize", "Resize", -1) \
@@ -61,7 +62,7 @@ enum key {
 enum { KEY_LABEL_SIZE = 16 };
 
 /* One thing that happened to the keyboard, the mouse or the terminal.  For a click and the wheel,
-   x, y is the cell.  A double click follows the click that it began with.  For INPUT_QUIT (end the program without asking), x is
+   x, y is the cell.  A double click follows the click that it began with, drags follow any click.  For INPUT_QUIT (end the program without asking), x is
    the signal that asked for it, or 0 if the terminal has gone away. */
 struct press {
 	uint32_t key;
@@ -84,7 +85,7 @@ bool key_named(const char *name, uint32_t *key, struct error *error);
 const char *key_label(uint32_t key, char out[KEY_LABEL_SIZE]);
 
 /*
- * The mouse as terminals report it, byte by byte: clicks and the wheel.
+ * The mouse as terminals report it, byte by byte: clicks, drags and the wheel.
  *
  * A report is a control sequence, which begins with Escape and a bracket.  Other control sequences
  * are also read to their end, and ignored: their characters must not be taken for keys.  A report
@@ -116,8 +117,8 @@ struct pointer {
 };
 
 /* What a terminal is sent to make it report the mouse, and to make it stop. */
-#define POINTER_ON "\033[?1000h\033[?1006h"
-#define POINTER_OFF "\033[?1006l\033[?1000l"
+#define POINTER_ON "\033[?1000h\033[?1002h\033[?1006h"
+#define POINTER_OFF "\033[?1006l\033[?1002l\033[?1000l"
 
 /* Begins a control sequence after Escape and a bracket, or after Escape and an O, which begins no
  * report. */

@@ -47,9 +47,11 @@ enum action_when {
 	X(SPEED, "how many ticks a second? a number from 0.1 up, or max", "SPEED") \
 	X(AGENT, "which agent? a name", "AGENT") \
 	X(TEXT, "which text?", "TEXT") \
+	X(NAME, "what is this moment to be called?", "NAME") \
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
-	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
+	X(COLUMN, "by which column? name, place, state, a stat ...", "COLUMN") \
+	X(COLUMNS, "which? [CLASS:] name place state, stats ...", "[CLASS:] COLUMN ...") \
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [FIELD=VALUE ...] [+SECONDS] [EXTRA]", \
 	  "TELEGRAM") \
 	X(FORCE, "which agent, into which state? AGENT STATE", "AGENT STATE") \
@@ -137,6 +139,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Branch off here; in a log, the model goes on.") \
 	X(BRANCHES, "branches", "", action_list, LIST_BRANCHES, NOTHING, ON_SCREEN, "", \
 	  "List the branches to switch, name or compare.") \
+	X(MARK, "mark", "", action_mark, 0, NAME, WHEN_NEVER, "", \
+	  "Name this moment, to find it among the branches.") \
 	X(COMPARE, "compare", "x", action_compare, 0, TEXT, ON_SCREEN, "", \
 	  "Compare with the branch you left last.") \
 	X(NEXT_VIEW, "next-view", "<Tab>", action_tab, 1, NOTHING, ON_SCREEN, "", \
@@ -197,6 +201,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Select what is under the mouse.") \
 	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", action_double_click, 0, NOTHING, \
 	  ON_SCREEN, "", "Open what was clicked, as Enter does.") \
+	X(DRAG, "drag", "<Drag>", action_drag, 0, NOTHING, ON_SCREEN, "", \
+	  "Go on through the run, along its row.") \
 	X(MOUSE, "mouse", "M", action_mouse, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the mouse click, or select text.") \
 	X(FIND, "find", "/", action_find, 0, TEXT, ON_SCREEN, "", "Find text in the view.") \
@@ -210,6 +216,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "List only agents for which a condition holds.") \
 	X(SORT, "sort", "", action_sort, 0, COLUMN, ON_SCREEN, "", \
 	  "Sort the agents by a column; -COLUMN reverses.") \
+	X(COLUMNS, "columns", "", action_columns, 0, COLUMNS, ON_SCREEN, "", \
+	  "Choose the columns of the table of agents.") \
 	X(COMMAND, "command", ":", action_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \
 	  "Type an action, AGENT.STAT = 1, or Lua.") \
 	X(BIND, "bind", "", action_bind, 0, BINDING, ON_SCREEN, "", "Bind a key to a command.") \

@@ -2,8 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/text.h"
 #include "sim/resolve.h"
-#include "tui/front.h"
 #include "tui/course.h"
+#include "tui/front.h"
+#include "view/scrubber.h"
 
 /* Actions that ask a view: what keys, clicks and searches mean is up to the views, whose answers
  * are carried out here. */
@@ -185,6 +186,30 @@ static enum view_number view_at(struct app *app, int x, int y)
 	return place ? place->view : VIEWS;
 }
 
+/* Goes to the moment that the scrubber has in that column; drags: from a click in its row on.  False:
+ * that is none of its cells. */
+static bool click_run(struct app *app, int x, int y, bool drags)
+{
+	struct layout layout;
+	struct moment moment;
+	front_layout(app, &layout);
+	app->mouse.drags = (drags || layout_has(layout.run, x, y)) &&
+	                   scrubber_find(app->session, layout.run, x - layout.run.x, drags,
+	                                 &moment);
+	if (app->mouse.drags)
+		player_show(&app->player, moment);
+	return app->mouse.drags;
+}
+
+unsigned action_drag(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	if (!app->mouse.drags)
+		return front_fail(app, "drag: begin with a click in the row of the run");
+	click_run(app, app->press.x, app->press.y, true);
+	return APP_DRAW;
+}
+
 unsigned action_wheel(struct app *app, const struct argument *argument)
 {
 	enum view_number view = view_at(app, app->press.x, app->press.y);
@@ -225,8 +250,10 @@ static unsigned click(struct app *app, int x, int y)
 	enum view_number view = view_at(app, x, y);
 	app->mouse.clicked = VIEWS;
 	app->mouse.repeats = false;
-	if (view == VIEWS)
-		return APP_DRAW;
+	if (view < PANELS_FIRST || view == VIEWS) {
+		if (click_run(app, x, y, false) || view == VIEWS)
+			return APP_DRAW;
+	}
 	if (view < PANELS_FIRST)
 		front_focus(app, view);
 	else

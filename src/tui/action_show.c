@@ -174,6 +174,46 @@ unsigned action_sort(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
+/* Sets the columns for a class; "": they are the program's choice again. */
+static unsigned set_columns(struct app *app, const char *class, const char *names)
+{
+	size_t at = 0, *count = &app->look.columns_count;
+	while (at < *count && strcmp(app->columns[at].class, class) != 0)
+		at++;
+	if (at == COLUMNS_MAX)
+		return front_fail(app, "columns: no more than %d classes have their own",
+		                  COLUMNS_MAX);
+	*count += at == *count;
+	text_copy(app->columns[at].class, sizeof app->columns->class, class);
+	text_copy(app->columns[at].names, sizeof app->columns->names, names);
+	if (!*names)
+		app->columns[at] = app->columns[--*count];
+	front_focus(app, VIEW_AGENTS);
+	return APP_DRAW;
+}
+
+/* CLASS: COLUMN ..., for a class that need not be of this world; without it, of the selected agent's. */
+unsigned action_columns(struct app *app, const struct argument *argument)
+{
+	const struct world *world = front_sim(app)->world;
+	const struct agent *agent = front_agent(app);
+	char class[sizeof app->columns->class], word[LINE_SIZE];
+	const char *names = strchr(argument->text, ':');
+	if (!names && !agent)
+		return front_fail(app, "columns: %s", parameter_table[PARAMETER_COLUMNS].asks);
+	snprintf(class, sizeof class, "%.*s", names ? (int)(names - argument->text) : 63,
+	         names ? argument->text : world->classes[agent->class]->name);
+	names = names ? names + 1 + strspn(names + 1, " ") : argument->text;
+	bool here = false;
+	for (size_t i = 0; i < world->class_count; i++)
+		here |= strcmp(world->classes[i]->name, class) == 0;
+	for (const char *rest = names; here && token_take(&rest, word);) {
+		if (!column_find(world, word))
+			return front_fail(app, "columns: %s has no column \"%s\"", class, word);
+	}
+	return set_columns(app, class, names);
+}
+
 /* Actions about the program: help, keys, recording what began without a recording, quitting. */
 
 unsigned action_help(struct app *app, const struct argument *argument)

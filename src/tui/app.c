@@ -129,6 +129,10 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 unsigned app_press(struct app *app, const struct press *press)
 {
 	struct status status = app->status;
+	/* A drag that began elsewhere is none. */
+	if (press->key == INPUT_DRAG && press->x >= 0 &&
+	    (!app->mouse.drags || app->modes.count > 1))
+		return APP_NOTHING;
 	front_say(app, "");
 	app->press = *press;
 	unsigned next = modes_top(&app->modes)->key(app, key_of(app, press));

@@ -274,7 +274,8 @@ static void offer_world(const struct app *app, const char *text, struct offers *
 static void offer_column(const struct app *app, const char *text, struct offers *offers)
 {
 	const struct world *world = front_sim(app)->world;
-	offers->prefix = text + (*text == '-');
+	const char *last = strrchr(text, ' ');
+	offers->prefix = last ? last + 1 : text + (*text == '-');
 	for (int i = 1; i <= column_last(world); i++)
 		offers_add(offers, column_name(world, i), "");
 }
@@ -286,6 +287,7 @@ static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
 	[PARAMETER_COLUMN] = offer_column,     [PARAMETER_SET] = offer_set,
 	[PARAMETER_BINDING] = offer_binding,   [PARAMETER_WORLD] = offer_world,
+	[PARAMETER_COLUMNS] = offer_column,
 };
 
 /* An action or an expression; after an action, its parameter. */

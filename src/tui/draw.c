@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "follow/feed.h"
 #include "tui/app.h"
+#include "view/scrubber.h"
 #include "view/strip.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
@@ -179,6 +180,8 @@ static void draw_views(const struct app *app, const struct layout *layout)
 			draw_view(app, layout, place->view,
 			          place->view == layout->focus && !inside);
 	}
+	if (layout->run.rows)
+		scrubber_draw(app->session, layout->run);
 	if (beside)
 		draw_view(app, layout, VIEW_DETAILS, inside);
 	if (panel != VIEWS && !inside)

@@ -76,6 +76,9 @@ void front_begin(struct app *app, struct session *session)
 		.mouse = { .clicks = old.mouse.clicks, .clicked = VIEWS },
 	};
 	look_init(&app->look);
+	memcpy(app->columns, old.columns, sizeof app->columns);
+	app->look.columns = app->columns;
+	app->look.columns_count = old.look.columns_count;
 	if (app->options.catalog)
 		session_use_history(session, app->options.catalog->bytes);
 	choose_views(app);
@@ -312,10 +315,11 @@ bool front_fit(const struct app *app, struct canvas *canvas, struct layout *layo
 		struct layout_place *place = &layout->places[i];
 		const struct view *view = view_get(place->view);
 		struct view_scene scene = front_scene(app, layout, place->view);
-		if (view->rows && place->area.rows > 0)
-			layout_trim(layout, place,
-			            view->rows(&scene, place->area) +
-			                    (scene.strip && scene.strip->pointed == place->view));
+		if (!view->rows || place->area.rows <= 0)
+			continue;
+		int rows = view->rows(&scene, place->area) +
+		           (scene.strip && scene.strip->pointed == place->view);
+		(request.large ? layout_share : layout_trim)(layout, place, rows);
 	}
 	return fits;
 }
@@ -371,6 +375,8 @@ void front_prepare(struct app *app)
 {
 	struct layout layout;
 	prepare_all(app, &layout);
+	if (app->counterpart.other)
+		past_prepare(app->counterpart.other);
 	for (size_t i = 0; i < layout.count; i++) {
 		if (layout.places[i].area.rows > 0)
 			prepare_view(app, &layout, layout.places[i].view);

@@ -16,6 +16,7 @@
 #include "tui/modes.h"
 #include "tui/settings.h"
 #include "view/layout.h"
+#include "view/sheet.h"
 #include "view/view.h"
 
 struct lesson_run;
@@ -168,6 +169,7 @@ struct mouse {
 	bool clicks;              /* false: the terminal keeps clicks to select text */
 	enum view_number clicked; /* the view in which the last click did something; VIEWS: none */
 	bool repeats;             /* a second click does the same once more */
+	bool drags;               /* the last click was on the scrubber */
 };
 
 struct app {
@@ -183,7 +185,8 @@ struct app {
 	struct player player;
 	struct counterpart counterpart;
 	struct look look;
-	uint64_t since; /* the first segment prepared for the lanes */
+	struct columns columns[COLUMNS_MAX]; /* of the look */
+	uint64_t since;                      /* the first segment prepared for the lanes */
 	struct screen screen;
 	struct modes modes;
 	struct status status;

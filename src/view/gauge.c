@@ -95,6 +95,14 @@ static bool has_bar(const struct stat_info *stat)
 	return (stat_is_number(stat) || stat_kind(stat) == STAT_IS_ANY) && stat->full > 0;
 }
 
+int gauge_cell_cols(const struct gauge *gauge)
+{
+	enum { NUMBER_COLS = 4 };
+	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
+	int bar = has_bar(stat) && gauge->bar ? gauge->bar + 1 : 0;
+	return has_bar(stat) ? bar + NUMBER_COLS : gauge_cols(gauge) - 1;
+}
+
 int gauge_cols(const struct gauge *gauge)
 {
 	enum { TRUTH_COLS = 3, NUMBER_COLS = 6, AGENT_COLS = 10, DOT = 2, DIGITS = 2, SIGNS = 2 };
@@ -149,35 +157,70 @@ static void draw_number(struct area row, enum style style, const struct reading 
 	area_text(row, x, 0, style, mark);
 }
 
-void gauge_draw(const struct gauge *gauge, struct area row, const struct session *session,
-                const struct agent *agent)
+/* Reads the gauge's stat as it is and was. */
+static struct reading read_stat(const struct gauge *gauge, const struct session *session,
+                                const struct agent *agent)
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
-	const struct sim *sim = session_sim(session);
 	double now = stat_read(stat, agent);
 	bool real = stat_kind(stat) == STAT_IS_NUMBER || stat_kind(stat) == STAT_IS_ANY;
 	bool exact = !real || isnan(now) || now == floor(now);
 	struct reading value = { .now = now, .was = now, .digits = exact ? 10 : 5 };
-	enum style style = style_of(sim, agent, stat);
 	char raw[STAT_TEXT_MAX];
-	stat_text_now(sim, stat, now, raw, sizeof raw);
+	stat_text_now(session_sim(session), stat, now, raw, sizeof raw);
 	if (!exact)
 		snprintf(raw, sizeof raw, "%.*g", value.digits, now);
 	text_clean(value.text, sizeof value.text, raw);
 	value.changed = past_was(session, agent->id, gauge->stat, &value.was) &&
 	                !stat_same(value.was, now);
-	bool barred = has_bar(stat) && !isnan(now);
+	return value;
+}
+
+/* Draws its bar, if it has one; returns the columns that takes, with the blank after it. */
+static int draw_bar(const struct gauge *gauge, struct area row, int x, enum style style, double now)
+{
+	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
+	if (!gauge->bar || !has_bar(stat) || isnan(now))
+		return 0;
+	area_gauge(row, x, 0, gauge->bar, style == STYLE_BAD ? STYLE_BAD_BAR : style, now,
+	           stat->full);
+	return gauge->bar + 1;
+}
+
+void gauge_draw(const struct gauge *gauge, struct area row, const struct session *session,
+                const struct agent *agent)
+{
+	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
+	struct reading value = read_stat(gauge, session, agent);
+	enum style style = style_of(session_sim(session), agent, stat);
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
-	if (gauge->bar && barred) {
-		enum style bar = style == STYLE_BAD ? STYLE_BAD_BAR : style;
-		area_gauge(row, x, 0, gauge->bar, bar, value.now, stat->full);
-		x += gauge->bar + 1;
-	}
+	x += draw_bar(gauge, row, x, style, value.now);
 	row = area_sub(row, x, 0, row.cols - x, 1);
-	if (barred)
+	if (has_bar(stat) && !isnan(value.now))
 		draw_number(row, style, &value, stat->full);
 	else
 		draw_value(row, stat, &value);
+}
+
+void gauge_draw_cell(const struct gauge *gauge, struct area row, const struct session *session,
+                     const struct agent *agent)
+{
+	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
+	struct reading value = read_stat(gauge, session, agent);
+	enum style style = style_of(session_sim(session), agent, stat);
+	int x = draw_bar(gauge, row, 0, style, value.now);
+	row = area_sub(row, x, 0, row.cols - x, 1);
+	bool number = stat_is_number(stat) || stat_kind(stat) == STAT_IS_ANY;
+	if (!number || isnan(value.now)) {
+		draw_value(row, stat, &value);
+		return;
+	}
+	/* The last column is for the mark of a bad value. */
+	int at = number_max(0, row.cols - 1 - width_text(value.text));
+	at += area_textn(row, at, 0, row.cols - at,
+	                 value.changed && style != STYLE_BAD ? STYLE_STRONG : style, value.text);
+	if (style == STYLE_BAD)
+		area_text(row, at, 0, style, "!");
 }
 
 /* Draws values from the left on, scaled between the smallest and the greatest, so that even the
@@ -212,15 +255,12 @@ void gauge_draw_past(struct area row, const struct session *session, const struc
 
 /* All stats of an agent. */
 
-enum { GAP = 2, BAR_LEAST = 3, BAR_MOST = 6, BAR_LINE = 5 };
+enum { GAP = 2, BAR_LEAST = 3, BAR_MOST = 6 };
 
 /* Columns of the past: the fewest, the most next to a gauge, and the most of all. */
 enum { PAST_LEAST = 4, PAST_BESIDE = 10 };
 
-/* Writes a stat's name, shortened to its first word if no other stat of the class begins with
- * it. */
-static void write_label(const struct class *class, size_t index, bool shorten, char *out,
-                        size_t size)
+void gauge_label(const struct class *class, size_t index, bool shorten, char *out, size_t size)
 {
 	const char *name = class->stats[index].name;
 	size_t length = strcspn(name, "_");
@@ -247,7 +287,7 @@ static struct stat_cols measure_stats(const struct class *class, bool shorten)
 	for (size_t i = 0; i < class->stat_count; i++) {
 		char label[WIDGET_NAME_SIZE];
 		int *most = has_bar(&class->stats[i]) ? &cols.barred : &cols.plain;
-		write_label(class, i, shorten, label, sizeof label);
+		gauge_label(class, i, shorten, label, sizeof label);
 		*most = number_max(*most, gauge_cols(&(struct gauge){ class, i, label, 0 }) + GAP);
 	}
 	return cols;
@@ -301,7 +341,7 @@ int gauge_draw_all(struct area area, int y, const struct session *session,
 		struct gauge gauge = { class, (size_t)i, label, grid.bar };
 		struct area row = widget_row(area, y + i / grid.per_row);
 		int x = i % grid.per_row * (grid.cell + grid.past);
-		write_label(class, (size_t)i, grid.shorten, label, sizeof label);
+		gauge_label(class, (size_t)i, grid.shorten, label, sizeof label);
 		if (!row.rows)
 			continue;
 		gauge_draw(&gauge, area_sub(row, x, 0, grid.cell - 1, 1), session, agent);
@@ -309,30 +349,4 @@ int gauge_draw_all(struct area area, int y, const struct session *session,
 		                (size_t)i);
 	}
 	return (count + grid.per_row - 1) / grid.per_row;
-}
-
-int gauge_line_cols(const struct class *class)
-{
-	int cols = 0;
-	for (size_t i = 0; i < class->stat_count; i++)
-		cols += gauge_cols(&(struct gauge){ class, i, class->stats[i].name, BAR_LINE }) +
-		        GAP;
-	return cols;
-}
-
-void gauge_draw_line(struct area row, const struct session *session, const struct agent *agent)
-{
-	const struct class *class = sim_class(session_sim(session), agent);
-	int count = (int)class->stat_count;
-	int spare = row.cols - gauge_line_cols(class);
-	bool known = count && !session_is_crowd(session);
-	int x = 0, past = known ? past_cols(spare / count - GAP) : 0;
-	for (size_t i = 0; row.rows && i < class->stat_count; i++) {
-		struct gauge gauge = { class, i, class->stats[i].name, BAR_LINE };
-		int cols = gauge_cols(&gauge);
-		gauge_draw(&gauge, area_sub(row, x, 0, cols + 1, 1), session, agent);
-		x += cols + GAP;
-		gauge_draw_past(area_sub(row, x, 0, past, 1), session, agent, i);
-		x += past ? past + GAP : 0;
-	}
 }

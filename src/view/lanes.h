@@ -217,6 +217,10 @@ void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t sin
 /* Draws the arrows of all visible telegrams, then as many of their labels as there is room for. */
 void lanes_draw_telegrams(const struct lanes_field *field);
 
+/* Draws names that have no room in their blocks into what is free between the lanes, the last ones
+ * first. */
+void lanes_draw_names(const struct lanes_field *field);
+
 /* Draws the visible reloads as lines from the ruler above the field downward. */
 void lanes_draw_reloads(const struct lanes_field *field);
 

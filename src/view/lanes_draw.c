@@ -110,14 +110,23 @@ static void draw_state(struct area row, int x, int cols, enum style style, const
 		area_textn(row, x, 0, cols, style, name);
 }
 
+/* The columns of a visit, as far as they are visible; returns whether its beginning is. */
+static bool place_visit(const struct lanes_field *field, const struct visit *visit, int *x,
+                        int *end)
+{
+	*x = column(field, visit->from);
+	*end = visit->lasts ? axis_now_x(&field->axis) + 1 : column(field, visit->to);
+	*end = number_min(*end, field->area.cols);
+	bool begins = *x >= 0;
+	*x = begins ? *x : 0;
+	return begins;
+}
+
 static void draw_visit(const struct lanes_field *field, struct area row, const struct lane *lane,
                        const struct visit *visit)
 {
-	int x = column(field, visit->from);
-	int end = visit->lasts ? axis_now_x(&field->axis) + 1 : column(field, visit->to);
-	bool begins = x >= 0;
-	x = begins ? x : 0;
-	end = end < row.cols ? end : row.cols;
+	int x, end;
+	bool begins = place_visit(field, visit, &x, &end);
 	if (x >= end)
 		return;
 	area_hline(row, x, 0, end - x, STYLE_FRAME);
@@ -366,4 +375,37 @@ void lanes_draw_telegrams(const struct lanes_field *field)
 	for (size_t i = count; i > 0; i--)
 		draw_label(field, &arrows[i - 1]);
 	free(arrows);
+}
+
+/* Writes the name of a visit that has no room for it below its beginning, where that is free; then
+ * the visit itself does without a part of it. */
+static void draw_name(const struct lanes_field *field, size_t index, const struct visit *visit)
+{
+	enum { NAME_LEAST = 6, PART_MOST = 4 };
+	const char *text = class_state_name(visit->class, visit->state);
+	struct area area = field->area;
+	int x, end, cols = width_text(text), best = 0, row = 0, top = (int)index * field->pitch;
+	if (!place_visit(field, visit, &x, &end) || x >= end || x + 1 >= area.cols)
+		return;
+	int name = x + 1, room = end - name;
+	find_room(field, &field->lanes.items[index], &name, &room);
+	for (int y = top + 1; y < top + field->pitch && room < cols; y++) {
+		int free = area_has(area, x, y, GLYPH_BLANK) ? room_at(field, x + 1, y, cols) : 0;
+		row = free > best ? y : row;
+		best = number_max(free, best);
+	}
+	if (best <= room || best < number_min(cols, NAME_LEAST))
+		return;
+	area_textn(area, x + 1, row, best, visit->lasts ? STYLE_CURRENT : STYLE_DIM, text);
+	if (room < PART_MOST)
+		area_hline(area, name, top, room, STYLE_FRAME);
+}
+
+void lanes_draw_names(const struct lanes_field *field)
+{
+	for (size_t i = 0; i < field->lanes.count; i++) {
+		const struct visits *visits = &field->lanes.items[i].visits;
+		for (size_t v = visits->count; v-- > 0;)
+			draw_name(field, i, &visits->items[v]);
+	}
 }

@@ -226,27 +226,43 @@ static void add_strip(struct layout *layout, enum view_number wanted, struct are
 		layout->focus = VIEW_LESSON;
 }
 
+/* The row of the scrubber.  On a low screen, that is what the name leaves of the heading of the map,
+ * if that has a row of its own there. */
+static struct area find_run(const struct layout *layout, const struct layout_request *request)
+{
+	enum { NAME_COLS = 8 };
+	struct area body = layout->body;
+	const struct layout_place *map = layout_find(layout, VIEW_MAP);
+	bool alone = map && !map->tabs && map->area.rows > 0 && map->area.y == body.y &&
+	             map->area.cols == body.cols;
+	bool shown = alone && !request->lesson && request->kind != PLAN_PLANE;
+	return area_sub(body, NAME_COLS, 0, body.cols - NAME_COLS, shown);
+}
+
 bool layout_make(struct canvas *canvas, const struct layout_request *request, struct layout *layout)
 {
-	enum { HINTED_LEAST = 12 };
+	enum { HINTED_LEAST = 12, ROOMY_LEAST = 30 };
 	struct area whole = canvas_area(canvas);
 	int strip = request->lesson ? strip_rows(whole.rows) : 0;
 	const struct plan *plan = choose(area_sub(whole, 0, 0, whole.cols, whole.rows - strip),
 	                                 request);
 	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
-	int rows = whole.rows - BARS + 1 - hints - strip;
+	bool roomy = whole.rows >= ROOMY_LEAST;
+	int rows = whole.rows - BARS + 1 - hints - strip - roomy;
 	enum view_number focus = request->focus;
 	/* Beside the strip, there is the view that had the focus before it. */
 	if (focus == VIEW_LESSON)
 		focus = last_chosen((UINT32_C(1) << VIEWS_PLANNED) - 1, request);
 	layout->title = area_sub(whole, 0, 0, whole.cols, 1);
-	layout->body = area_sub(whole, 0, 1, whole.cols, rows);
+	layout->body = area_sub(whole, 0, 1 + roomy, whole.cols, rows);
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);
 	layout->status = area_sub(whole, 0, whole.rows - 1 - hints, whole.cols, 1);
 	list_views(plan, focus, layout);
 	place_views(plan, request, plan == &small || request->large, layout);
 	if (request->lesson)
-		add_strip(layout, request->focus, area_sub(whole, 0, 1 + rows, whole.cols, strip));
+		add_strip(layout, request->focus,
+		          area_sub(whole, 0, 1 + roomy + rows, whole.cols, strip));
+	layout->run = roomy ? area_sub(whole, 0, 1, whole.cols, 1) : find_run(layout, request);
 	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
 }
 
@@ -286,6 +302,19 @@ void layout_trim(struct layout *layout, struct layout_place *place, int rows)
 	}
 	place->area.y += below ? 0 : spare;
 	place->area.rows -= spare;
+}
+
+void layout_share(struct layout *layout, struct layout_place *place, int rows)
+{
+	enum { ROWS_LEAST = 12 };
+	struct area area = place->area;
+	for (size_t i = 0; i < layout->count; i++) {
+		struct layout_place *other = &layout->places[i];
+		if (other->view != VIEW_DIAGRAM || other == place || area.rows - rows < ROWS_LEAST)
+			continue;
+		other->area = area_sub(area, 0, rows, area.cols, area.rows - rows);
+		place->area.rows = rows;
+	}
 }
 
 const struct layout_place *layout_find(const struct layout *layout, enum view_number view)

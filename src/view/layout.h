@@ -87,6 +87,7 @@ struct layout_place {
 
 struct layout {
 	struct area title, body, panel, status, hints; /* hints may be empty */
+	struct area run;    /* for the scrubber; empty: it is not shown */
 	struct area beside; /* for the selected agent's details; empty if there is no room */
 	struct layout_place places[LAYOUT_VIEWS_MAX];
 	size_t count;
@@ -100,6 +101,10 @@ bool layout_make(struct canvas *canvas, const struct layout_request *request,
 /* Shrinks a place to at most that many rows, and gives the rest to the places below it, or else
  * above. */
 void layout_trim(struct layout *layout, struct layout_place *place, int rows);
+
+/* Shrinks the only place that is shown to that many rows, and gives the rest to the diagram if that
+ * has a place and they are enough for it. */
+void layout_share(struct layout *layout, struct layout_place *place, int rows);
 
 /* Returns the place of a view, or NULL if the layout lacks it. */
 const struct layout_place *layout_find(const struct layout *layout, enum view_number view);

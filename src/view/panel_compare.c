@@ -161,6 +161,22 @@ static int find_top(const struct compare_trace *trace, int rows, int *lowest)
 	return number_clamp((int)wanted - rows / 3, 0, *lowest);
 }
 
+/* Draws the machine of the selected agent, as it is on each side, into the rows that the events leave
+ * free, if there are enough. */
+static void draw_machines(const struct view_scene *scene, const struct plan *plan, int used)
+{
+	enum { ROWS_LEAST = 12 };
+	for (int side = 0; side < SIDES; side++) {
+		struct area area = plan->traces[side];
+		struct view_scene one = *scene;
+		one.session = side == HERE ? scene->session : scene->other;
+		one.number = VIEW_DIAGRAM;
+		area = area_sub(area, 0, used, area.cols, area.rows - used);
+		if (area.rows >= ROWS_LEAST && view_agent(&one))
+			view_get(VIEW_DIAGRAM)->draw(&one, area, false);
+	}
+}
+
 static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 {
 	struct compare_trace trace;
@@ -176,6 +192,7 @@ static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 			area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM,
 			           "this tick was not recorded; s steps into it");
 	}
+	draw_machines(scene, plan, number_max((int)trace.count, 1));
 	free(trace.rows);
 }
 

@@ -282,6 +282,14 @@ uint32_t roster_next(const struct roster *roster, uint32_t slot, int step)
 	return at < count ? roster->items[at].item : ROSTER_NONE;
 }
 
+uint32_t roster_rank(const struct roster *roster, uint32_t slot)
+{
+	const struct sim_head *head = &roster->sim->head;
+	if (slot == ROSTER_NONE || (roster->plain && head->agents != head->slots))
+		return ROSTER_NONE;
+	return roster->plain ? slot : roster->ranks[slot];
+}
+
 bool roster_has(const struct roster *roster, uint32_t slot)
 {
 	return slot < roster->sim->head.slots &&

@@ -51,6 +51,9 @@ uint32_t roster_next(const struct roster *roster, uint32_t slot, int step);
  * a condition that holds.  From ROSTER_NONE, all are searched; ROSTER_NONE: there is none. */
 uint32_t roster_find(const struct roster *roster, const char *text, uint32_t slot, int step);
 
+/* Returns how many are listed before that one; ROSTER_NONE if that would have to be counted. */
+uint32_t roster_rank(const struct roster *roster, uint32_t slot);
+
 /* Whether the agent in that slot is listed. */
 bool roster_has(const struct roster *roster, uint32_t slot);
 

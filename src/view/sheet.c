@@ -15,8 +15,9 @@
 
 /* Columns to sort by. */
 
-static const char *const names[COLUMN_STATS] = { "",        "name",     "place",
-	                                         "current", "previous", "global" };
+static const char *const names[COLUMN_STATS] = {
+	"", "name", "place", "state", "previous", "global"
+};
 
 /* The key of an agent that lacks the column. */
 static const uint64_t none = UINT64_MAX;
@@ -53,11 +54,17 @@ const char *column_name(const struct world *world, int column)
 
 int column_find(const struct world *world, const char *name)
 {
+	size_t length = strlen(name);
+	int found = COLUMN_NONE, matches = 0;
 	for (int i = column_last(world); i > COLUMN_NONE; i--) {
-		if (strcmp(column_name(world, i), name) == 0)
+		const char *own = column_name(world, i);
+		if (strcmp(own, name) == 0)
 			return i;
+		bool begins = strncmp(own, name, length) == 0 && own[length] == '_';
+		found = begins ? i : found;
+		matches += begins;
 	}
-	return COLUMN_NONE;
+	return matches == 1 ? found : COLUMN_NONE;
 }
 
 /* The name of a resident, or of a class: their numbers follow those of the residents. */
@@ -152,10 +159,9 @@ void column_keys(const struct sim *sim, int column, bool turned, struct radix_it
 /* Rows. */
 
 enum {
-	GUTTER = 2,
-	GAP = 2,
+	GUTTER = SHEET_GUTTER,
 	NAME_COLS_MAX = 24,
-	NEWS = 2, /* columns of the mark for what is new */
+	NEWS = SHEET_NEWS,
 	BLIP = 7, /* columns of " (blip)" */
 };
 
@@ -174,9 +180,11 @@ static void measure_states(const struct class *class, struct sheet *sheet)
 
 void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 {
+	static const int order[] = { COLUMN_NAME, COLUMN_CURRENT, COLUMN_PLACE, COLUMN_PREVIOUS,
+		                     COLUMN_GLOBAL };
 	*sheet = (struct sheet){ .scene = scene, .sim = session_sim(scene->session) };
 	const struct world *world = sheet->sim->world;
-	int stats = 0, digits = snprintf(NULL, 0, " %u", sheet->sim->head.slots);
+	int digits = snprintf(NULL, 0, " %u", sheet->sim->head.slots);
 	bool guests = sheet->sim->head.slots > world->resident_count;
 	sheet->name = width_text("name");
 	for (size_t i = 0; i < world->resident_count; i++)
@@ -190,23 +198,19 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 		int name = guests ? width_text(world->classes[i]->name) + digits : 0;
 		sheet->name = number_max(sheet->name, name);
 		measure_states(world->classes[i], sheet);
-		stats = number_max(stats, gauge_line_cols(world->classes[i]));
 	}
 	sheet->name = number_min(sheet->name, NAME_COLS_MAX);
-	sheet->left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS +
-	              sheet->global + 5 * GAP;
-	sheet->form = sheet->left + stats <= cols ? SHEET_LINE
-	              : sheet->left - GAP <= cols ? SHEET_PAIR
-	                                          : SHEET_BLOCK;
+	for (int column = COLUMN_NAME; column < COLUMN_STATS; column++)
+		sheet_add(sheet, order[column - 1], cols);
 }
 
-static void draw_name(const struct sheet *sheet, struct area row, const struct agent *agent)
+void sheet_draw_name(const struct sheet *sheet, struct area row, int x, const struct agent *agent)
 {
 	char name[WIDGET_NAME_SIZE];
 	bool selected = agent->id == sheet->scene->look->selected;
 	if (selected)
 		mark_draw(row, 0, 0, MARK_HERE);
-	widget_draw_name(row, GUTTER, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
+	widget_draw_name(row, x, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
 	                 widget_name(sheet->sim, agent->id, name));
 }
 
@@ -245,125 +249,34 @@ static int draw_news(const struct sheet *sheet, struct area row, int x, size_t p
 	return 0;
 }
 
-/* Draws name, place and as many states as fit in columns, with a row for each machine; returns the
- * rows it takes. */
-static int draw_columns(const struct sheet *sheet, struct area area, int y,
-                        const struct class *class, const struct agent *agent)
+void sheet_draw_state(const struct sheet *sheet, struct area row, int x, int cols, size_t part,
+                      const struct agent *agent, uint8_t machine)
 {
-	const char *place = agent->place < sheet->sim->world->place_count
-	                            ? sheet->sim->world->places[agent->place]
-	                            : "-";
-	int x = GUTTER + sheet->name + GAP;
-	if (!area.rows)
-		return (int)class->machine_count;
-	draw_name(sheet, widget_row(area, y), agent);
-	area_textn(widget_row(area, y), x, 0, sheet->place, STYLE_PLACE, place);
-	for (size_t m = 0; m < class->machine_count; m++) {
-		const struct machine *machine = agent_machines_const(agent) + m;
-		struct area row = widget_row(area, y + (int)m);
-		x = GUTTER + sheet->name + sheet->place + 2 * GAP;
-		for (size_t i = 0; i < PARTS; i++) {
-			char path[WIDGET_PATH_SIZE];
-			uint8_t state = part_state(machine, i);
-			int cols = part_cols(sheet, i);
-			if (i && x + cols > area.cols)
-				break;
-			int used = area_textn(row, x, 0, cols, state ? parts[i].style : STYLE_DIM,
-			                      part_path(class, machine, i, path));
-			draw_news(sheet, area_sub(row, x, 0, cols + 1, 1), used, i, agent,
-			          (uint8_t)m);
-			x += cols + GAP;
-		}
-	}
-	return (int)class->machine_count;
-}
-
-/* Draws the states of one machine: the current one, the previous one below it, and the global one
- * beside that in a column of its own or, without room, below it.  Returns the rows it takes. */
-static int draw_states(const struct sheet *sheet, struct area area, int y,
-                       const struct class *class, size_t index, const struct agent *agent)
-{
-	const struct machine *machine = agent_machines_const(agent) + index;
-	int previous = width_text("previous ") + sheet->state + GAP;
-	int right = area.cols - width_text("global ") - sheet->global;
-	bool beside = right >= previous;
-	for (size_t i = 0; i < PARTS; i++) {
-		char path[WIDGET_PATH_SIZE];
-		uint8_t state = part_state(machine, i);
-		const char *head = i                          ? names[COLUMN_CURRENT + i]
-		                   : class->machine_count > 1 ? class->machines[index].name
-		                                              : "";
-		if (i && !state)
-			continue;
-		int x = i == 2 && beside ? number_min(right, previous + BLIP) : 0;
-		struct area row = widget_row(area, y + (i == 2 && beside ? 1 : (int)i));
-		row = area_sub(row, x, 0, i == 1 && beside ? right - 1 : row.cols - x, row.rows);
-		x = *head ? area_text(row, 0, 0, STYLE_DIM, head) + 1 : 0;
-		int cols = area.cols - x - (i ? 0 : NEWS);
-		x += area_textn(row, x, 0, cols, parts[i].style,
-		                part_path(class, machine, i, path));
-		draw_news(sheet, row, x, i, agent, (uint8_t)index);
-	}
-	return machine->global ? 3 - beside : 1 + (machine->previous != STATE_NONE);
-}
-
-static int draw_block(const struct sheet *sheet, struct area area, int y, const struct class *class,
-                      const struct agent *agent)
-{
-	int left = GUTTER + sheet->name + GAP, rows = 0;
-	struct area right = area_sub(area, left, 0, area.cols - left, area.rows);
-	const struct world *world = sheet->sim->world;
-	draw_name(sheet, widget_row(area, y), agent);
-	for (size_t m = 0; m < class->machine_count; m++)
-		rows += draw_states(sheet, right, y + rows, class, m, agent);
-	if (agent->place < world->place_count)
-		area_textn(widget_row(area, y + 1), GUTTER, 0, sheet->name, STYLE_PLACE,
-		           world->places[agent->place]);
-	return number_max(rows, 2);
+	char path[WIDGET_PATH_SIZE];
+	const struct machine *own = agent_machines_const(agent) + machine;
+	int used = area_textn(row, x, 0, cols,
+	                      part_state(own, part) ? parts[part].style : STYLE_DIM,
+	                      part_path(sim_class(sheet->sim, agent), own, part, path));
+	draw_news(sheet, area_sub(row, x, 0, cols + 1, 1), used, part, agent, machine);
 }
 
 int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct agent *agent)
 {
-	const struct class *class = sim_class(sheet->sim, agent);
 	struct area below = area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows);
-	if (sheet->brief && agent->id != sheet->scene->look->selected)
-		return draw_columns(sheet, area, y, class, agent);
-	int rows = sheet->form == SHEET_BLOCK ? draw_block(sheet, area, y, class, agent)
-	                                      : draw_columns(sheet, area, y, class, agent);
-	if (sheet->form == SHEET_LINE)
-		gauge_draw_line(area_sub(widget_row(area, y), sheet->left, 0,
-		                         area.cols - sheet->left, 1),
-		                sheet->scene->session, agent);
-	else
-		rows += gauge_draw_all(below, y + rows, sheet->scene->session, agent);
+	int rows = sheet->brief ? 1 : (int)sim_class(sheet->sim, agent)->machine_count;
+	for (int i = 0; i < rows; i++)
+		table_draw(sheet, widget_row(area, y + i), agent, (uint8_t)i);
+	if (sheet->brief)
+		return rows;
+	if (!sheet_has(sheet, COLUMN_PREVIOUS) && agent_machines_const(agent)->previous)
+		sheet_draw_rest(sheet, widget_row(below, y + rows++), agent);
+	rows += gauge_draw_all(below, y + rows, sheet->scene->session, agent);
 	return rows + sheet->gap;
 }
 
-static int column_cols(const struct sheet *sheet, int column)
+int sheet_column_cols(const struct sheet *sheet, int column)
 {
 	return column == COLUMN_NAME    ? sheet->name
 	       : column == COLUMN_PLACE ? sheet->place
 	                                : part_cols(sheet, (size_t)(column - COLUMN_CURRENT));
-}
-
-void sheet_draw_heads(const struct sheet *sheet, struct area row)
-{
-	int x = GUTTER;
-	for (int column = COLUMN_NAME; column < COLUMN_STATS; column++) {
-		area_text(row, x, 0, STYLE_DIM, column_name(sheet->sim->world, column));
-		x += column_cols(sheet, column) + GAP;
-	}
-	if (sheet->form == SHEET_LINE)
-		area_text(row, x, 0, STYLE_DIM, "stats");
-}
-
-int sheet_column_at(const struct sheet *sheet, int x)
-{
-	int end = GUTTER;
-	for (int column = COLUMN_NAME; x >= GUTTER && column < COLUMN_STATS; column++) {
-		end += column_cols(sheet, column) + GAP;
-		if (x < end)
-			return column;
-	}
-	return COLUMN_NONE;
 }

@@ -2,9 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * An agent as rows of a list: name, place, states and stats, in as many rows as the width requires;
- * and the columns by which lists can be sorted, among them every stat that a class has.  Columns
- * have numbers from 1 on, which are fixed for each world.
+ * An agent as rows of a list: name, states and place in columns, with the stats in rows below or, in
+ * a table, in columns too; and the columns by which lists can be sorted, among them every stat that
+ * a class has.  Columns have numbers from 1 on, which are fixed for each world.
  */
 #ifndef VIEW_SHEET_H
 #define VIEW_SHEET_H
@@ -13,6 +13,7 @@
 #include "session/session.h"
 #include "sim/sim.h"
 #include "term/canvas.h"
+#include "term/line.h"
 
 struct view_scene;
 
@@ -42,26 +43,59 @@ int column_find(const struct world *world, const char *name);
 void column_keys(const struct sim *sim, int column, bool turned, struct radix_item *items,
                  size_t count);
 
-enum sheet_form {
-	SHEET_LINE,  /* everything in one row */
-	SHEET_PAIR,  /* states in one row, stats below */
-	SHEET_BLOCK, /* name and place on the left, everything else in rows beside and below them:
-	                it has no columns */
+/* Columns before the first, between two, and of the mark for what is new. */
+enum { SHEET_GUTTER = 2, SHEET_GAP = 2, SHEET_NEWS = 2 };
+
+enum { COLUMNS_MAX = 16, TABLE_COLUMNS_MAX = 24 };
+
+/* Which columns the table has for the agents of a class, as words; as the user chose them. */
+struct columns {
+	char class[64];
+	char names[LINE_SIZE];
+};
+
+/* A column of the table, where it is, and how wide. */
+struct table_column {
+	int column, x, cols;
 };
 
 /* What is the same for all agents shown. */
 struct sheet {
 	const struct view_scene *scene;
 	const struct sim *sim;
-	enum sheet_form form;
+	bool brief;                     /* a table: a row each, and no gauges */
 	int name, place, state, global; /* columns of each */
-	int left;                       /* the column of the stats in a line */
 	int gap;                        /* blank rows between agents */
-	bool brief;                     /* only the selected agent has more than its states */
+	int sorted;                     /* the column by which they are, negative: reversed */
+	struct table_column table[TABLE_COLUMNS_MAX]; /* of a table */
+	int table_count;
 };
 
 /* Plans rows of that many columns for the agents of the scene. */
 void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols);
+
+/* Makes the plan one of a table: of the columns that were chosen for the class of the selected agent
+ * or, if none were, of another class of the world; otherwise of as many stats as fit, first those
+ * that have a limit.  sheet_is_chosen(): whether any were. */
+void sheet_tabulate(struct sheet *sheet, int cols);
+bool sheet_is_chosen(const struct view_scene *scene);
+
+/* Adds a column if there is room for it; the first two are narrower if they must.  sheet_has():
+ * whether it is there. */
+void sheet_add(struct sheet *sheet, int column, int cols);
+bool sheet_has(const struct sheet *sheet, int column);
+
+/* Draws what the agent has no column for. */
+void sheet_draw_rest(const struct sheet *sheet, struct area row, const struct agent *agent);
+
+/* Parts of a row.  A part of a machine is its current (0), previous or global state; the mark for
+ * what is new is behind it. */
+void sheet_draw_name(const struct sheet *sheet, struct area row, int x, const struct agent *agent);
+void sheet_draw_state(const struct sheet *sheet, struct area row, int x, int cols, size_t part,
+                      const struct agent *agent, uint8_t machine);
+int sheet_column_cols(const struct sheet *sheet, int column);
+void table_draw(const struct sheet *sheet, struct area row, const struct agent *agent,
+                uint8_t machine);
 
 /* Draws the heads of the columns. */
 void sheet_draw_heads(const struct sheet *sheet, struct area row);
@@ -92,6 +126,16 @@ int gauge_cols(const struct gauge *gauge);
 void gauge_draw(const struct gauge *gauge, struct area row, const struct session *session,
                 const struct agent *agent);
 
+/* Draws it without limit and previous value, in as many columns as gauge_cell_cols() returns or more:
+ * a number at the right, brightly if it is new. */
+void gauge_draw_cell(const struct gauge *gauge, struct area row, const struct session *session,
+                     const struct agent *agent);
+int gauge_cell_cols(const struct gauge *gauge);
+
+/* Writes a stat's name, shortened to its first word if that is wanted and no other stat of the class
+ * begins with it. */
+void gauge_label(const struct class *class, size_t index, bool shorten, char *out, size_t size);
+
 /* Draws what the stat was at the ends of the last ticks, and is now, as wide as the row. */
 void gauge_draw_past(struct area row, const struct session *session, const struct agent *agent,
                      size_t stat);
@@ -101,9 +145,5 @@ void gauge_draw_past(struct area row, const struct session *session, const struc
  * rows it takes. */
 int gauge_draw_all(struct area area, int y, const struct session *session,
                    const struct agent *agent);
-
-/* Draws the stats one after another, in gauge_line_cols() columns. */
-void gauge_draw_line(struct area row, const struct session *session, const struct agent *agent);
-int gauge_line_cols(const struct class *class);
 
 #endif

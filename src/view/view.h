@@ -21,6 +21,7 @@
  */
 
 struct session_compare;
+struct columns;
 struct match;
 struct page;
 struct strip;
@@ -77,6 +78,9 @@ struct look {
 	uint64_t held_tick, held_first;
 	struct lane_place *lanes; /* of the agents whose lanes were hidden or moved; owned */
 	size_t lane_count, lane_capacity;
+	const struct columns
+		*columns; /* of the table of agents, as chosen (view/sheet.h); borrowed */
+	size_t columns_count;
 	struct roster *roster;     /* which agents lists show, and in which order; owned */
 	struct pictures *pictures; /* which metastates are folded; owned */
 };

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "view/roster.h"
 #include "view/sheet.h"
@@ -21,6 +22,7 @@ struct agent_list {
 	struct area area;
 	uint32_t slot;
 	int hidden;
+	bool rest; /* a row below them for the rest of the selected agent */
 };
 
 /* The rows of an agent, measured by drawing into an area without rows. */
@@ -102,25 +104,27 @@ static bool has_heads(const struct agent_list *list)
 {
 	enum { ROOMY = 4 };
 	int rows = list->area.rows;
-	return list->sheet.form != SHEET_BLOCK && (rows >= ROOMY || measure_all(list, rows) < rows);
+	return rows >= ROOMY || measure_all(list, rows) < rows;
 }
 
-/* Lays out the list in the view's area: without the agents' stats if not all fit with them, unless
- * they are sorted by a stat; with a gap between agents if all of them are visible even so.  Returns
- * the rows of the heads of its columns. */
+/* Lays out the list in the view's area: as a table if the user has chosen its columns, or if not all
+ * agents fit with everything about them; with a gap between agents if all of them are visible even
+ * so.  Returns the rows of the heads of its columns. */
 static int lay_out(struct agent_list *list, const struct view_scene *scene, struct area area,
                    int scroll)
 {
 	area = widget_below_heading(area);
 	*list = (struct agent_list){ .roster = scene->look->roster, .area = area };
 	sheet_init(&list->sheet, scene, area.cols);
-	int heads = has_heads(list), rows = area.rows - heads;
-	list->sheet.brief = list->sheet.form != SHEET_LINE &&
-	                    abs(roster_column(list->roster)) < COLUMN_STATS &&
-	                    measure_all(list, rows + 1) > rows;
-	heads = has_heads(list);
-	list->area = area_sub(area, 0, heads, area.cols, area.rows - heads);
-	if (!list->sheet.brief && list->sheet.form != SHEET_LINE) {
+	int rows = area.rows - has_heads(list);
+	list->sheet.sorted = roster_column(list->roster);
+	if (sheet_is_chosen(scene) || measure_all(list, rows + 1) > rows)
+		sheet_tabulate(&list->sheet, area.cols);
+	bool table = list->sheet.brief;
+	int heads = has_heads(list);
+	list->rest = table && heads;
+	list->area = area_sub(area, 0, heads, area.cols, area.rows - heads - list->rest);
+	if (!table) {
 		list->sheet.gap = 1;
 		list->sheet.gap = measure_all(list, list->area.rows + 2) <= list->area.rows + 1;
 	}
@@ -169,6 +173,30 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 		         column_name(sim->world, abs(column)), column < 0 ? ", reversed" : "");
 }
 
+/* Draws "1-7 of 50" and, to the left of it, the rest of the selected agent; and its stats in rows
+ * that are left below that. */
+static void draw_rest(const struct agent_list *list, struct area below)
+{
+	const struct sheet *sheet = &list->sheet;
+	uint32_t first = roster_rank(list->roster, list->slot), count = roster_count(list->roster);
+	char text[64] = "";
+	if (first != ROSTER_NONE)
+		snprintf(text, sizeof text, "%lu-%lu of %lu", first + 1ul,
+		         number_min64(count, first + (uint64_t)list->area.rows),
+		         (unsigned long)count);
+	below = area_sub(below, SHEET_GUTTER, measure_all(list, list->area.rows),
+	                 below.cols - SHEET_GUTTER - 2, below.rows);
+	struct area row = widget_row(below, 0);
+	widget_right(row, 0, STYLE_DIM, text);
+	const struct agent *agent = view_agent(sheet->scene);
+	char name[WIDGET_NAME_SIZE];
+	if (!agent)
+		return;
+	int x = area_format(row, 0, 0, STYLE_DIM, "%s: ", widget_name(sheet->sim, agent->id, name));
+	sheet_draw_rest(sheet, area_sub(row, x, 0, row.cols - width_text(text) - 2 - x, 1), agent);
+	gauge_draw_all(below, 1, sheet->scene->session, agent);
+}
+
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct agent_list list;
@@ -178,21 +206,22 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		sheet_draw_heads(&list.sheet, widget_row(widget_below_heading(area), 0));
 	view_heading(scene, area, focused, note);
 	draw_list(&list, -1);
+	if (list.rest)
+		draw_rest(&list, area_sub(area, 0, list.area.y - area.y, list.area.cols,
+		                          list.area.rows + 1));
 	if (list.slot == ROSTER_NONE)
 		area_text(list.area, 0, 0, STYLE_DIM, "  nobody");
 }
 
-/* The rows for all agents one below the other; if the list is brief for lack of room, all that
- * there are. */
+/* The rows for all agents one below the other. */
 static int rows(const struct view_scene *scene, struct area area)
 {
 	struct agent_list list;
 	int heads = 1 + lay_out(&list, scene, area, view_scrolled(scene));
 	if (list.slot == ROSTER_NONE)
-		return heads + 1;
-	if (list.sheet.brief)
-		return area.rows;
-	return heads + measure_all(&list, area.rows - heads + list.sheet.gap) - list.sheet.gap;
+		return heads + 1 + list.rest;
+	return heads + list.rest + measure_all(&list, area.rows - heads + list.sheet.gap) -
+	       list.sheet.gap;
 }
 
 /* The row of the list in which an agent begins. */

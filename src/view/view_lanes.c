@@ -17,7 +17,7 @@
 #include "view/view.h"
 #include "view/widget.h"
 
-enum { GUTTER = 2, GAP = 1, NAME_COLS_MAX = 18, PITCH_MAX = 4 };
+enum { GUTTER = 2, GAP = 1, NAME_COLS_MAX = 18, PITCH_MAX = 6 };
 
 /* The columns for the names, which do not depend on the agents. */
 static int name_cols(struct area area)
@@ -132,6 +132,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		draw_lane(&field, scene, i);
 	lanes_draw_telegrams(&field);
 	lanes_draw_reloads(&field);
+	lanes_draw_names(&field);
 	if (!field.lanes.count)
 		draw_nothing(field.area, "No agent is selected.");
 	lanes_fini(&field.lanes);

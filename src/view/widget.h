@@ -52,6 +52,10 @@ enum {
 	X(GAP, DASH_VLINE, COUNT, FAIR, "In the lanes: a long time, or lines lost.") \
 	X(ARRIVES, HEAD_DOWN, HEAD_UP, TELEGRAM, "In the lanes: a telegram arrives.") \
 	X(QUEUED, DASH_HLINE, DASH_HLINE, TELEGRAM, "In the lanes: a telegram is on its way.") \
+	X(MOMENT, POSITION, COUNT, STRONG, "In the row of the run: the moment shown.") \
+	X(NAMED, DIAMOND, COUNT, STRONG, "In the row of the run: a moment that you marked.") \
+	X(STOPPED, BANG, COUNT, BAD, "In the row of the run: a stop or a failed check.") \
+	X(PARTS, FORK, COUNT, PREVIOUS, "In the row of the run: a branch leaves.") \
 	X(UNKNOWN, DOT, DOT, DIM, "Too long ago to be remembered.") \
 	X(DIFFERS, UNEQUAL, COUNT, FAIR, "In a comparison: this differs.") \
 	X(ABOVE, HEAD_UP, COUNT, DIM, "Continues above; PgUp goes there.") \

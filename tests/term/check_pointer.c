@@ -40,7 +40,7 @@ TEST(older_terminals_send_three_bytes)
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, "[M q,"), INPUT_CLICK, 80, 11);
 	expect(send(&pointer, 3, "[M#r,"), INPUT_NONE, 0, 0);
-	expect(send(&pointer, 4, "[M@s,"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, 4, "[M@s,"), INPUT_DRAG, 82, 11);
 	expect(send(&pointer, 5, "[M`!!"), INPUT_WHEELUP, 0, 0);
 	expect(send(&pointer, 6, "[Ma\377\177"), INPUT_WHEELDOWN, 222, 94);
 }
@@ -77,11 +77,12 @@ static const struct {
 	{ "[<80;20;10M", INPUT_WHEELUP, 19, 9 }, /* with Control, */
 	{ "[<8;20;10M", INPUT_CLICK, 19, 9 },    /* and with Alt */
 	{ "[<0;0;0M", INPUT_CLICK, 0, 0 },
+	{ "[<32;20;10M", INPUT_DRAG, 19, 9 },
+	{ "[<32;20;10m", INPUT_NONE, 0, 0 },
 	{ "[<0;99999999999;20M", INPUT_CLICK, 9998, 19 },
 	/* Other buttons, motion, wheels that turn sideways, and what is not a report. */
 	{ "[<1;20;10M", INPUT_NONE, 0, 0 },
 	{ "[<2;20;10M", INPUT_NONE, 0, 0 },
-	{ "[<32;20;10M", INPUT_NONE, 0, 0 },
 	{ "[<35;20;10M", INPUT_NONE, 0, 0 },
 	{ "[<66;20;10M", INPUT_NONE, 0, 0 },
 	{ "[<128;20;10M", INPUT_NONE, 0, 0 },
@@ -140,7 +141,7 @@ TEST(unwanted_reports_are_read_and_ignored)
 	expect(send(&pointer, 1, "[<64;81;12M"), INPUT_NONE, 0, 0);
 	ck_assert(!pointer.part);
 	pointer.wanted = true;
-	expect(send(&pointer, 1, "[<32;82;12M"), INPUT_NONE, 0, 0);
+	expect(send(&pointer, 1, "[<33;82;12M"), INPUT_NONE, 0, 0);
 	expect(send(&pointer, 1, "[<0;81;12M"), INPUT_CLICK, 80, 11);
 }
 

@@ -18,8 +18,8 @@ struct encoding {
 
 static const struct encoding encodings[] = {
 	{ "TERM=xterm-256color", "\033[<64;20;10M", "\033[<65;20;10M",
-	  "\033[<0;81;12M\033[<0;81;12m" },
-	{ "TERM=screen", "\033[M`4*", "\033[Ma4*", "\033[M q,\033[M#q," },
+	  "\033[<0;81;11M\033[<0;81;11m" },
+	{ "TERM=screen", "\033[M`4*", "\033[Ma4*", "\033[M q+\033[M#q+" },
 };
 
 enum { ENCODINGS = sizeof encodings / sizeof encodings[0] };
@@ -108,9 +108,26 @@ TEST(a_report_may_be_torn_apart)
 	vt_wait_text(vt, "► Miner Bob");
 	vt_send(vt, "\033[<0;81");
 	vt_settle(vt, 100);
-	vt_send(vt, ";12M\033[<0;81;12m");
+	vt_send(vt, ";11M\033[<0;81;11m");
 	vt_wait_text(vt, "► Elsa");
 	vt_send(vt, "n");
+	vt_wait_text(vt, "tick 1 ");
+	subject_quit(vt);
+}
+
+/* 30 ticks, a cell each, from the fifth column of the second row on. */
+TEST(a_click_and_a_drag_along_the_row_of_the_run_go_there)
+{
+	struct vt *vt = start_with(&encodings[0], "1", 120, 40);
+	vt_send(vt, "30n");
+	vt_wait_text(vt, "tick 30 ");
+	vt_send(vt, "\033[<32;10;2M\033[<0;15;2M");
+	vt_wait_text(vt, "tick 10 ");
+	vt_send(vt, "\033[<32;25;9M");
+	vt_wait_text(vt, "tick 20 ");
+	vt_send(vt, "\033[<32;1;9M");
+	vt_wait_text(vt, "tick 0 ");
+	vt_send(vt, "\033[<0;25;2m\033[<0;60;12M\033[<32;15;2Mn");
 	vt_wait_text(vt, "tick 1 ");
 	subject_quit(vt);
 }

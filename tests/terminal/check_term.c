@@ -177,7 +177,7 @@ TEST(the_mouse_is_taken_over_only_when_asked_for)
 	subject_quit(vt);
 	vt = subject_start_with("--mouse=on", NULL);
 	vt_wait_text(vt, "tick 0");
-	vt_wait_sent(vt, "\033[?1000h\033[?1006h");
+	vt_wait_sent(vt, "\033[?1000h\033[?1002h\033[?1006h");
 	subject_quit(vt);
 }
 

@@ -255,3 +255,60 @@ TEST(a_removed_agent_is_not_a_choice_but_those_after_it_are)
 	ck_assert(rig_shows(&other, "MinersWife 4"));
 	rig_fini(&other);
 }
+
+TEST(the_row_of_the_run_is_clicked_in_the_heading_of_the_map)
+{
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "30n");
+	rig_mouse(&rig, INPUT_CLICK, 12 + 7, 1);
+	ck_assert(rig_shows(&rig, "tick 7 "));
+	rig_mouse(&rig, INPUT_CLICK, 12 + 31, 1);
+	ck_assert(rig_shows(&rig, "tick 7 "));
+	rig_mouse(&rig, INPUT_CLICK, 12 + 9, 1);
+	rig_mouse(&rig, INPUT_DRAG, 79, 5);
+	ck_assert(rig_shows(&rig, "tick 30 "));
+	rig_press(&rig, ":drag<Enter>");
+	rig_mouse(&rig, INPUT_CLICK, 12 + 9, 5);
+	rig_press(&rig, ":drag<Enter>");
+	ck_assert(rig_shows(&rig, "drag: begin with a click in the row of the run"));
+	rig_fini(&rig);
+}
+
+TEST(marked_moments_are_listed_below_their_branches)
+{
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, ":mark<Enter>");
+	ck_assert(rig_shows(&rig, "mark: what is this moment to be called?"));
+	rig_press(&rig, "15n:mark the turn<Enter>");
+	ck_assert(rig_shows(&rig, "tick 15 is marked; :branches lists it"));
+	rig_press(&rig, "20n:mark later<Enter>10N:Miner_Bob.thirst = 1<Enter>5n:branches<Enter>");
+	ck_assert(rig_shows(&rig, "    \xe2\x97\x86 later                       35"));
+	ck_assert(rig_shows(&rig, "      \xe2\x97\x86 the turn                  15"));
+	/* In another branch: it is gone to in that one. */
+	rig_press(&rig, "<Down><Down><Enter>");
+	ck_assert(rig_shows(&rig, "tick 35 ") && rig_shows(&rig, "later; u goes back"));
+	rig_press(&rig, ":branches<Enter><Down>n<C-u>the change<Enter>");
+	ck_assert(rig_shows(&rig, "\xe2\x97\x86 the change "));
+	rig_press(&rig, "<Delete>");
+	ck_assert(!rig_shows(&rig, "the change") && rig_shows(&rig, "tick 15 is no longer marked"));
+	rig_press(&rig, "<Esc>:mark<Enter>");
+	ck_assert(rig_shows(&rig, "tick 35 is no longer marked"));
+	rig_fini(&rig);
+}
+
+TEST(columns_are_chosen_for_a_class_even_of_another_world)
+{
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, ":columns MinersWife: name cooking<Enter>:columns Guard: name x y<Enter>");
+	ck_assert(rig_shows(&rig, "  name      cooking"));
+	rig_press(&rig, ":columns name thrist<Enter>");
+	ck_assert(rig_shows(&rig, "columns: Miner has no column \"thrist\""));
+	rig_press(&rig, ":columns name state thirst gold<Enter>");
+	ck_assert(rig_shows(&rig, "  name       state                      thirst gold"));
+	rig_press(&rig, ":columns<Enter>:columns MinersWife:<Enter>");
+	ck_assert(rig_shows(&rig, "thirst \xe2"));
+	rig_fini(&rig);
+}

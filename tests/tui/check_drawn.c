@@ -97,8 +97,38 @@ TEST_EACH(running_and_pausing_differ_in_mark_word_and_style, ARRAY_LEN(courses))
 static void expect_frame(const struct rig *rig, int x, enum style frame, enum style title)
 {
 	const struct canvas *canvas = &rig->canvas;
-	ck_assert_int_eq(canvas->cells[canvas->cols + x].style, frame);
-	ck_assert_int_eq(canvas->cells[canvas->cols + x + 3].style, title);
+	ck_assert_int_eq(canvas->cells[2 * canvas->cols + x].style, frame);
+	ck_assert_int_eq(canvas->cells[2 * canvas->cols + x + 3].style, title);
+}
+
+/* How many cells of a hundred carry something, at least. */
+static const struct {
+	const char *keys;
+	int used[3]; /* at 80x24, 120x40, 200x60 */
+} fillings[] = {
+	{ "30n", { 47, 49, 36 } },
+	{ "30nl", { 47, 49, 36 } },
+	{ "30nlz", { 24, 35, 17 } },
+	{ "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>10nx", { 49, 33, 31 } },
+};
+
+TEST_EACH(no_screen_stands_half_empty, sizeof fillings / sizeof fillings[0])
+{
+	static const struct {
+		int cols, rows;
+	} sizes[] = { { 80, 24 }, { 120, 40 }, { 200, 60 } };
+	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+		struct rig rig;
+		int used = 0, cells = sizes[i].cols * sizes[i].rows;
+		rig_init(&rig, "messaging");
+		canvas_resize(&rig.canvas, sizes[i].cols, sizes[i].rows);
+		rig_press(&rig, fillings[_i].keys);
+		for (int cell = 0; cell < cells; cell++)
+			used += rig.canvas.cells[cell].code != ' ';
+		ck_assert_msg(100 * used >= fillings[_i].used[i] * cells, "%s at %dx%d: %d %%",
+		              fillings[_i].keys, sizes[i].cols, sizes[i].rows, 100 * used / cells);
+		rig_fini(&rig);
+	}
 }
 
 TEST(details_with_the_focus_look_like_it)
@@ -121,7 +151,7 @@ TEST(every_mark_is_in_the_help_once)
 	struct rig rig;
 	rig_init(&rig, "messaging");
 	rig_press(&rig, "?");
-	for (int page = 0; page < 12; page++, rig_press(&rig, "<PageDown>")) {
+	for (int page = 0; page < 14; page++, rig_press(&rig, "<PageDown>")) {
 		for (int i = 0; i < MARKS; i++)
 			shown[i] |= rig_shows(&rig, marks[i].meaning);
 	}
