@@ -49,15 +49,14 @@ static void turn_to(struct running *running, struct agent *agent)
 /* Sets a stat to a value as the log has it; one of a model takes what it can. */
 static void set_stat(struct running *running, size_t number, double value)
 {
-	const struct sim *sim = running->sim;
-	const struct stat_info *stat = &sim_class(sim, running->agent)->stats[number];
+	const struct stat_info *stat = &sim_class(running->sim, running->agent)->stats[number];
 	struct stat_info any = stat_of_type(STAT_ANY);
-	any.names = log_of(sim->world)->names.texts;
+	any.names = log_of(running->sim->world)->names.texts;
 	struct value said = stat_value(&any, value);
-	if (stat_kind(stat) == STAT_IS_ANY)
-		sim_write(running->sim, running->agent, stat, value);
-	else
+	if (stat_kind(stat) != STAT_IS_ANY)
 		held_stat(running, number, &said);
+	else
+		sim_write(running->sim, running->agent, stat, value);
 }
 
 /* Takes over the stats that both classes have, as lines that come without a class may say them. */
@@ -338,10 +337,9 @@ static bool is_told(const struct act *act, const struct event *event)
 	case EVENT_NO_RECEIVER:
 		return act->kind == ACT_STRAY && act->number == event->message;
 	case EVENT_REVERT:
-		return act->kind == ACT_CHANGE && act->machine == event->machine;
 	case EVENT_CHANGE:
 		return (act->kind == ACT_CHANGE || act->kind == ACT_PUT || act->kind == ACT_LOST) &&
-		       act->machine == event->machine && act->state == event->to;
+		       act->machine == event->machine;
 	case EVENT_SAY:
 	case EVENT_ERROR:
 	case EVENT_GUARD:
