@@ -58,6 +58,7 @@ _arguments -s -S \
 	'--history-mb=[memory for going back, in MiB]:size' \
 	'--color=[colours]:when:(auto always never)' \
 	'--ascii[draw with ASCII characters only]' \
+	'--large[for a projector: show what happened, who is where and one view, in few words]' \
 	'--theme=[colours of the screen]:name:(default light safe mono)' \
 	'--mouse=[whether the mouse selects and scrolls]:when:(on off)' \
 	'--config=[read settings and keys from a file]:file:_files' \

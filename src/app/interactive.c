@@ -116,6 +116,7 @@ struct app_options interactive_options(struct interactive *interactive)
 		                     .paused = options->paused || setup->followed,
 		                     .feed = setup->followed,
 		                     .ascii = interactive_is_ascii(options),
+		                     .large = options->large,
 		                     .mouse = options->mouse == MOUSE_ON,
 		                     .recording = interactive->run.recording,
 		                     .version = PACKAGE_VERSION,

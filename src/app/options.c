@@ -144,6 +144,8 @@ const struct option options_table[] = {
 	  .choices = themes },
 	{ 0, OPTION_FLAG, MARK_SCREEN | MARK_CONFIG, "ascii", offsetof(struct options, ascii),
 	  .help = "draw with ASCII characters only" },
+	{ 0, OPTION_FLAG, MARK_SCREEN | MARK_CONFIG, "large", offsetof(struct options, large),
+	  .help = "for a projector: show what happened, who is where and one view, in few words" },
 	{ 0, OPTION_CHOICE, MARK_SCREEN | MARK_CONFIG, "mouse", offsetof(struct options, mouse),
 	  "WHEN", .help = "whether the mouse selects and scrolls: on or off", .choices = mice },
 	{ 0, OPTION_TEXT, MARK_SCREEN, "config", offsetof(struct options, config), "FILE",

@@ -59,8 +59,8 @@ struct values {
 /* The parsed command line.  Strings belong to argv; NULL: not given. */
 struct options {
 	const char *world; /* NULL: the default world */
-	bool list, check, plain, quiet, force, coverage, unchecked, paused, watch, ascii, help,
-		version, wait, lenient;
+	bool list, check, plain, quiet, force, coverage, unchecked, paused, watch, ascii, large,
+		help, version, wait, lenient;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks per second; 0: unlimited */

@@ -96,6 +96,11 @@ void chart_of_class(struct chart *chart, const struct world *world, const struct
  * say "others" instead of titles, for where there is little room. */
 void chart_near(struct chart *chart, const struct chart *whole, int node, size_t most, bool named);
 
+/* Makes the chart of one node, another one, and of where the first leads, of at most so many nodes, with
+ * the edges of the first alone, as in chart_near(). */
+void chart_around(struct chart *chart, const struct chart *whole, int node, int first, size_t most,
+                  bool named);
+
 /* Makes the chart of one node of another chart and all that are joined to it, by edges or as a
  * metastate and what is in it. */
 void chart_connected(struct chart *chart, const struct chart *whole, int node);

@@ -37,12 +37,15 @@ static int copy_edge(struct chart *chart, const struct chart *whole, const struc
 	                      named ? whole->nodes[edge->from].title : others);
 }
 
-/* Copies the edges between copied nodes and the ends of the others, with their ways. */
+/* Copies the edges between copied nodes and the ends of the others, with their ways; only those of
+ * that node, unless it is -1. */
 static void copy_edges(struct chart *chart, const struct chart *whole, const int copies[],
-                       bool named)
+                       bool named, int only)
 {
 	for (size_t i = 0; i < whole->edge_count; i++) {
-		int copy = copy_edge(chart, whole, &whole->edges[i], copies, named);
+		const struct chart_edge *edge = &whole->edges[i];
+		bool wanted = only < 0 || edge->from == only || edge->to == only;
+		int copy = wanted ? copy_edge(chart, whole, edge, copies, named) : -1;
 		for (size_t k = 0; k < whole->way_count && copy >= 0; k++) {
 			struct chart_way way = whole->ways[k];
 			way.edge = copy;
@@ -72,7 +75,22 @@ void chart_near(struct chart *chart, const struct chart *whole, int node, size_t
 			copy_node(chart, whole, edge->to, copies, most);
 		}
 	}
-	copy_edges(chart, whole, copies, named);
+	copy_edges(chart, whole, copies, named, -1);
+	free(copies);
+}
+
+void chart_around(struct chart *chart, const struct chart *whole, int node, int first, size_t most,
+                  bool named)
+{
+	int *copies = no_copies(whole);
+	*chart = (struct chart){ .node_count = 0 };
+	copy_node(chart, whole, node, copies, most);
+	copy_node(chart, whole, first, copies, most);
+	for (size_t i = 0; i < whole->edge_count; i++) {
+		if (whole->edges[i].from == node)
+			copy_node(chart, whole, whole->edges[i].to, copies, most);
+	}
+	copy_edges(chart, whole, copies, named, node);
 	free(copies);
 }
 
@@ -104,7 +122,7 @@ void chart_connected(struct chart *chart, const struct chart *whole, int node)
 		if (marks[i])
 			copies[i] = chart_add_node(chart, &copy);
 	}
-	copy_edges(chart, whole, copies, true);
+	copy_edges(chart, whole, copies, true, -1);
 	free(copies);
 	free(marks);
 }

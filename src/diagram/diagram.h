@@ -68,6 +68,12 @@ struct picture {
  * To be released with picture_fini. */
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
                   uint8_t state, const struct chart_folds *folds, const struct paper_room *room);
+
+/* The same of at most so many states, one at least: the first of two, the second, and where the first
+ * leads; without the other changes. */
+void picture_init_around(struct picture *picture, const struct world *world,
+                         const struct class *class, const uint8_t states[2], size_t most,
+                         const struct paper_room *room);
 void picture_fini(struct picture *picture);
 
 /* Finds the part of a larger picture around a node, of that size: where it begins.  There are few such

@@ -206,6 +206,33 @@ void picture_init(struct picture *picture, const struct world *world, const stru
 	}
 }
 
+void picture_init_around(struct picture *picture, const struct world *world,
+                         const struct class *class, const uint8_t states[2], size_t most,
+                         const struct paper_room *room)
+{
+	struct chart whole;
+	*picture = (struct picture){ .tangled = false };
+	make_chart(picture, world, class, states[0], NULL);
+	whole = picture->chart;
+	int node = chart_find_node(&whole, class, states[0]);
+	int first = states[1] ? chart_find_node(&whole, class, states[1]) : -1;
+	picture->form = PICTURE_LIST;
+	for (size_t i = 2 * most + 1; i > 1 && picture->form == PICTURE_LIST; i--) {
+		chart_around(&picture->chart, &whole, node, first, i / 2, i % 2);
+		if (draw(picture, room))
+			picture->form = PICTURE_NEAR;
+		else
+			chart_fini(&picture->chart);
+	}
+	if (picture->form == PICTURE_NEAR) {
+		chart_fini(&whole);
+	} else {
+		picture->chart = whole;
+		diagram_list(&picture->diagram, &whole, node, room);
+	}
+	picture->shown = picture->chart.node_count;
+}
+
 void picture_fini(struct picture *picture)
 {
 	diagram_fini(&picture->diagram);

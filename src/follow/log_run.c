@@ -339,7 +339,7 @@ static bool is_told(const struct act *act, const struct event *event)
 	case EVENT_REVERT:
 	case EVENT_CHANGE:
 		return (act->kind == ACT_CHANGE || act->kind == ACT_PUT || act->kind == ACT_LOST) &&
-		       act->machine == event->machine;
+		       act->machine == event->machine && act->state == event->to;
 	case EVENT_SAY:
 	case EVENT_ERROR:
 	case EVENT_GUARD:

@@ -146,6 +146,7 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 	bool scores = question->subject == ASK_SCORE;
 	const struct expression *expression = question->expression;
 	/* A function has no words but those of its rule. */
+	parts.seeks = sim->watcher.seeks;
 	answer_parts(&parts, waiting, expression, evaluation, known && !scores);
 	if (scores) {
 		size_t end = parts.length - 1;
@@ -155,14 +156,19 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 		                          sizeof parts.texts - end);
 	}
 	size_t items = parts.count * sizeof *parts.items;
-	struct answer *answer = sim_keep(sim, sizeof *answer + items + parts.length);
+	size_t changes = parts.change_count * sizeof *parts.changes;
+	size_t size = sizeof(struct answer) + items + changes + parts.length;
+	struct answer *answer = sim_keep(sim, size);
 	*answer = (struct answer){ .question = question,
 		                   .words = words,
 		                   .worded = is_worded(question, words),
-		                   .size = sizeof *answer + items + parts.length,
-		                   .part_count = parts.count };
+		                   .size = size,
+		                   .part_count = parts.count,
+		                   .change_count = parts.change_count,
+		                   .alone = parts.alone };
 	memcpy(answer->parts, parts.items, items);
-	memcpy(answer->parts + parts.count, parts.texts, parts.length);
+	memcpy(answer->parts + parts.count, parts.changes, changes);
+	memcpy((char *)(answer->parts + parts.count) + changes, parts.texts, parts.length);
 	return answer;
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "language/expression_code.h"
+#include "language/answer_parts.h"
 
 /*
  * Tells an answer part by part.  Each part is evaluated once more, with what was drawn the first
@@ -14,15 +14,8 @@
 
 enum { STEPS = 1 << 16 }; /* of a part */
 
-/* An answer that is being told. */
-struct teller {
-	const struct expression *expression;
-	struct evaluation *evaluation;
-	struct answer_parts *parts;
-};
-
-/* Evaluates a node once more.  An error leaves the evaluation in the middle of something. */
-static enum part_answer ask(const struct teller *teller, const struct node *node,
+/* An error leaves the evaluation in the middle of something. */
+enum part_answer answer_ask(const struct teller *teller, const struct node *node,
                             struct value *value)
 {
 	struct evaluation *evaluation = teller->evaluation;
@@ -37,6 +30,15 @@ static enum part_answer ask(const struct teller *teller, const struct node *node
 	return !good ? PART_OPEN : value_is_true(value) ? PART_YES : PART_NO;
 }
 
+uint16_t answer_put(struct answer_parts *parts, const char *text)
+{
+	size_t at = parts->length, room = sizeof parts->texts - at;
+	if (!room)
+		return sizeof parts->texts - 1;
+	parts->length += 1 + text_copy(parts->texts + at, room, text);
+	return (uint16_t)at;
+}
+
 /* Adds what a part says, without brackets around it, and finds the sign of a comparison in it.
  * What others are joined in is told without values: they follow. */
 static void add_text(const struct teller *teller, const struct node *node, bool joins,
@@ -45,22 +47,25 @@ static void add_text(const struct teller *teller, const struct node *node, bool 
 	struct answer_parts *parts = teller->parts;
 	const struct expression *expression = teller->expression;
 	struct evaluation *evaluation = joins && part->depth ? NULL : teller->evaluation;
+	char text[EXPRESSION_TEXT_MAX];
 	size_t start = node->start, end = node->end, length = 0, at;
-	size_t room = sizeof parts->texts - parts->length;
-	char *out = parts->texts + parts->length;
-	part->text = (uint16_t)(room ? parts->length : sizeof parts->texts - 1);
 	part->compare = joins ? COMPARISONS : expression_sign(expression->source, node, &at);
-	if (!room)
-		return;
 	while (expression->source[start] == '(' && !(node->left && node->left->start == start))
 		start++, end--;
+	part->distance = part->compare != COMPARISONS &&
+	                 (node->left->op == NODE_DISTANCE || node->right->op == NODE_DISTANCE);
+	part->asked = part->read = parts->none;
+	if (parts->seeks) {
+		expression_range(expression, NULL, start, end, text, sizeof text);
+		part->asked = answer_put(parts, text);
+	}
 	if (part->compare != COMPARISONS) {
-		length = expression_range(expression, evaluation, start, at, out, room);
+		length = expression_range(expression, evaluation, start, at, text, sizeof text);
 		part->sign = (uint16_t)length;
 		start = at;
 	}
-	length += expression_range(expression, evaluation, start, end, out + length, room - length);
-	parts->length += length + 1;
+	expression_range(expression, evaluation, start, end, text + length, sizeof text - length);
+	part->text = answer_put(parts, text);
 }
 
 /* How much must be added to the left side of a comparison, or to the right one if that is not
@@ -71,8 +76,8 @@ static double lacks(const struct teller *teller, const struct node *node, bool a
 	unsigned how = (answer ? ~(unsigned)node->how : node->how) & (LESS | EQUAL | MORE);
 	struct value left, right;
 	if ((node->op != NODE_TEST && node->op != NODE_ORDER && node->op != NODE_EQUALITY) ||
-	    how == (LESS | MORE) || ask(teller, node->left, &left) == PART_OPEN ||
-	    ask(teller, node->right, &right) == PART_OPEN || !value_is_number(&left) ||
+	    how == (LESS | MORE) || answer_ask(teller, node->left, &left) == PART_OPEN ||
+	    answer_ask(teller, node->right, &right) == PART_OPEN || !value_is_number(&left) ||
 	    !value_is_number(&right))
 		return 0;
 	*whole = left.kind == VALUE_INTEGER && right.kind == VALUE_INTEGER;
@@ -110,7 +115,44 @@ static const struct node *skip(struct teller *teller, const struct node *node, b
 	return node;
 }
 
-/* Adds a part, and what it consists of: first the part that decided it alone. */
+/* Adds what a part that compares or reads something asked, and what it read: "3 >= 5", or "false". */
+static void add_reading(const struct teller *teller, const struct node *node, bool turned,
+                        struct answer_part *part)
+{
+	enum { SIDE = WITNESS_NAME_MAX + 3 };
+	struct evaluation *evaluation = teller->evaluation;
+	struct text text = { .length = 0 };
+	char left[SIDE], right[SIDE];
+	struct value value, other;
+	size_t at;
+	enum comparison compare = expression_sign(teller->expression->source, node, &at);
+	const struct seen *drawn = node->op == NODE_CHANCE ? expression_seen(evaluation, node->read)
+	                                                   : NULL;
+	if (part->answer == PART_OPEN ||
+	    answer_ask(teller, compare != COMPARISONS || drawn ? node->left : node, &value) ==
+	            PART_OPEN)
+		return;
+	value_text(evaluation->sim, &value, left, sizeof left);
+	if (value.kind == VALUE_FLOAT)
+		witness_value(evaluation->sim, &value, left, sizeof left);
+	if (compare != COMPARISONS && answer_ask(teller, node->right, &other) != PART_OPEN) {
+		witness_value(evaluation->sim, &other, right, sizeof right);
+		text_add(&text, value_is_number(&value) ? "%s %s %s" : "%s", left,
+		         comparison_sign(compare), right);
+	} else if (drawn) {
+		witness_value(evaluation->sim, &drawn->value, right, sizeof right);
+		text_add(&text, drawn->came ? "drawn %s, below %s" : "drawn %s, needs below %s",
+		         right, left);
+	} else {
+		if (turned)
+			expression_range(teller->expression, NULL, node->start, node->end, right,
+			                 sizeof right);
+		text_add(&text, turned ? "%s %s" : "%s", turned ? right : left, left);
+	}
+	part->read = answer_put(teller->parts, text.raw);
+}
+
+/* Adds a part, and what it consists of. */
 static void tell(const struct teller *teller, const struct node *node, struct answer_part part)
 {
 	struct answer_parts *parts = teller->parts;
@@ -124,26 +166,30 @@ static void tell(const struct teller *teller, const struct node *node, struct an
 	bool joins = inner->op == NODE_AND || inner->op == NODE_OR;
 	bool tells = joins || inside.expression != teller->expression;
 	struct answer_part *own = &parts->items[parts->count++];
-	part.answer = ask(teller, node, &value);
+	part.answer = answer_ask(teller, node, &value);
 	if (!tells)
 		part.missing = lacks(teller, node, part.answer == PART_YES, &part.whole);
 	add_text(teller, node, tells, &part);
+	if (!tells && parts->seeks)
+		add_reading(teller, inner, turned, &part);
+	part.any = joins && (inner->op == NODE_OR) != (part.inverse != turned);
 	*own = part;
+	if (!tells && parts->seeks && part.answer != (part.inverse ? PART_NO : PART_YES))
+		answer_wish(&inside, inner, part.inverse == turned);
 	if (!tells)
 		return;
 	bool held = (part.answer == PART_YES) != turned;
 	bool single = joins && held == (inner->op == NODE_OR);
 	size_t count = joins ? list(inner, inner->op, items, 0) : 1, first = 0;
 	while (single && first + 1 < count &&
-	       ask(&inside, items[first], &value) != (held ? PART_YES : PART_NO))
+	       answer_ask(&inside, items[first], &value) != (held ? PART_YES : PART_NO))
 		first++;
+	bool decides = part.decides;
 	part.depth++;
 	part.inverse = part.inverse != turned;
-	tell(&inside, items[first], part);
-	part.decides &= !single;
 	for (size_t i = 0; i < count; i++) {
-		if (i != first)
-			tell(&inside, items[i], part);
+		part.decides = decides && (!single || i == first);
+		tell(&inside, items[i], part);
 	}
 }
 
@@ -159,7 +205,8 @@ static void tell_whole(const struct teller *teller, bool known, struct answer_pa
 	bool holds = known && value_is_true(&evaluation->value);
 	part.answer = holds ? PART_YES : PART_NO;
 	part.compare = COMPARISONS;
-	part.text = (uint16_t)parts->length;
+	part.text = part.asked = (uint16_t)parts->length;
+	part.read = parts->none;
 	parts->items[parts->count++] = part;
 	parts->length += 1 + expression_text(teller->expression, evaluation,
 	                                     parts->texts + parts->length,
@@ -171,14 +218,16 @@ static void tell_wait(struct answer_parts *parts, const struct waiting *waiting,
                       struct answer_part part)
 {
 	struct text text = { .length = 0 };
-	char seconds[EXPRESSION_TEXT_MAX];
+	char seconds[EXPRESSION_TEXT_MAX], passed[WITNESS_NAME_MAX];
+	struct value since = value_of_float(value_number(&waiting->evaluation->value) -
+	                                    waiting->left);
+	witness_value(waiting->evaluation->sim, &since, passed, sizeof passed);
 	expression_text(waiting->seconds, waiting->evaluation, seconds, sizeof seconds);
 	text_add(&text, "after %s s%s", seconds, more);
-	part.text = (uint16_t)parts->length;
+	part.text = part.asked = answer_put(parts, text.raw);
 	part.compare = COMPARISONS;
+	part.read = *more ? parts->none : answer_put(parts, strcat(passed, " s"));
 	parts->items[parts->count++] = part;
-	parts->length += 1 + text_copy(parts->texts + parts->length,
-	                               sizeof parts->texts - parts->length, text.raw);
 }
 
 /* Tells how long it waits; returns what begins the part that the condition is then. */
@@ -201,20 +250,29 @@ static struct answer_part tell_after(const struct teller *teller, const struct w
 	part.missing = passed || isinf(waiting->left) ? 0 : -waiting->left;
 	part.waits = true;
 	tell_wait(parts, waiting, "", part);
+	if (!passed)
+		teller->wishes->items[teller->wishes->count++] = (struct wish){
+			.part = parts->count - 1, .limit = value_of_float(-part.missing)
+		};
 	return (struct answer_part){ .decides = passed, .depth = 1 };
 }
 
 void answer_parts(struct answer_parts *parts, const struct waiting *waiting,
                   const struct expression *expression, struct evaluation *evaluation, bool known)
 {
-	const struct teller teller = { expression, evaluation, parts };
+	struct wishes wishes;
+	const struct teller teller = { expression, evaluation, parts, &wishes };
 	const struct node *root = expression->root;
 	bool waits = waiting && waiting->left > 0;
 	bool alone = waiting && root && root->op == NODE_LITERAL;
 	struct answer_part part = { .decides = true };
-	parts->count = parts->length = 0;
+	wishes.count = parts->count = parts->length = parts->change_count = 0;
+	parts->alone = false;
+	parts->none = answer_put(parts, "");
 	if (waiting)
 		part = tell_after(&teller, waiting, known, alone);
 	if (!alone && (!waits || root))
 		tell_whole(&teller, known || waits, part);
+	if (parts->seeks && root && (known || waits) && parts->items->answer == PART_NO)
+		answer_find_changes(&teller);
 }

@@ -130,9 +130,17 @@ struct evaluation {
 	struct agent *actor;
 	const struct agent *own, *me;
 	unsigned depth, unseen;
-	bool again; /* draws what it drew the first time, or has no value */
+	bool again;                      /* draws what it drew the first time, or has no value */
+	const struct supposed *supposed; /* values that take the place of what there is */
+	size_t supposed_count;
 	int64_t steps;
 	struct error *error;
+};
+
+/* A value that a node is supposed to have, and what reads the same. */
+struct supposed {
+	const struct node *node;
+	struct value value;
 };
 
 /* Evaluates the expression for an agent, or NULL in a world.  Returns false,
@@ -199,10 +207,15 @@ size_t expression_text(const struct expression *expression, struct evaluation *e
                        char *out, size_t size);
 
 /* An answer in parts; see struct answer. */
-enum { ANSWER_PARTS_MAX = 32, ANSWER_TEXTS_MAX = 4096 };
+enum { ANSWER_PARTS_MAX = 32, ANSWER_CHANGES_MAX = 16, ANSWER_TEXTS_MAX = 8192 };
 struct answer_parts {
 	struct answer_part items[ANSWER_PARTS_MAX];
 	size_t count, length;
+	struct answer_change changes[ANSWER_CHANGES_MAX];
+	size_t change_count;
+	bool alone;
+	uint16_t none; /* an empty text */
+	bool seeks;    /* set before: columns and changes are wanted, too */
 	char texts[ANSWER_TEXTS_MAX];
 };
 

@@ -256,6 +256,13 @@ size_t expression_range(const struct expression *expression, struct evaluation *
  * none, or there is more between them than a sign. */
 enum comparison expression_sign(const char *source, const struct node *node, size_t *at);
 
+/* Whether the node is supposed to have a value, which it then has. */
+bool expression_supposed(const struct evaluation *evaluation, const struct node *node,
+                         struct value *out);
+
+/* Whether both read the same: a trait, a clock or an agent. */
+bool expression_same(const struct read *a, const struct read *b);
+
 /* Whether one agent that counts, or does not, decides the call: a true any, a false all. */
 bool expression_decides(const struct call *call, bool counts);
 

@@ -12,8 +12,7 @@
  * name of the language around this one, an agent.
  */
 
-/* Whether both read the same: a trait, a clock or an agent. */
-static bool is_same(const struct read *a, const struct read *b)
+bool expression_same(const struct read *a, const struct read *b)
 {
 	return a->op == b->op && a->op <= NODE_AGENT && a->who == b->who && a->clock == b->clock &&
 	       a->class == b->class && a->person.id == b->person.id &&
@@ -26,7 +25,7 @@ static const struct read *find_read(struct parser *parser, const struct read *wa
 {
 	struct expression *expression = parser->expression;
 	for (size_t i = 0; i < expression->read_count; i++) {
-		if (is_same(&expression->reads[i], wanted))
+		if (expression_same(&expression->reads[i], wanted))
 			return &expression->reads[i];
 	}
 	struct read *read = &expression->reads[expression->read_count++];

@@ -15,7 +15,8 @@ static node_runner *const runners[NODE_OPS];
 
 bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	return runners[node->op](evaluation, node, out);
+	return (evaluation->supposed_count && expression_supposed(evaluation, node, out)) ||
+	       runners[node->op](evaluation, node, out);
 }
 
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what)
@@ -284,6 +285,7 @@ void expression_begin(const struct sim *sim, const struct agent *own, struct eva
 	evaluation->seen_count = 0;
 	evaluation->depth = evaluation->unseen = 0;
 	evaluation->again = false;
+	evaluation->supposed_count = 0;
 	evaluation->steps = EXPRESSION_STEPS;
 	evaluation->used = 0;
 	evaluation->live = NULL;

@@ -209,6 +209,7 @@ uint32_t condition_agent(const struct condition *condition)
 
 bool condition_parts(struct condition *condition, struct answer_parts *parts)
 {
+	parts->seeks = false;
 	if (condition->expression)
 		answer_parts(parts, NULL, condition->expression, &condition->evaluation, true);
 	return condition->expression;

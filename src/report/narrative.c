@@ -248,14 +248,15 @@ struct writer {
 	const struct why *why;
 	const struct sim *sim;
 	enum why_detail detail;
-	size_t lines; /* including those that there is no room for */
+	size_t most;  /* lines that there is room for */
+	size_t lines; /* including the others */
 };
 
 static void add(struct writer *writer, const char *format, ...)
 {
 	char raw[REASON_LINE_SIZE];
 	va_list arguments;
-	if (writer->lines++ >= REASON_LINES_MAX)
+	if (writer->lines++ >= writer->most)
 		return;
 	va_start(arguments, format);
 	vsnprintf(raw, sizeof raw, format, arguments);
@@ -267,10 +268,10 @@ static void add(struct writer *writer, const char *format, ...)
 static void end(struct writer *writer)
 {
 	struct reason *reason = writer->reason;
-	reason->count = writer->lines < REASON_LINES_MAX ? writer->lines : REASON_LINES_MAX;
-	if (writer->lines > REASON_LINES_MAX)
-		snprintf(reason->lines[REASON_LINES_MAX - 1], REASON_LINE_SIZE,
-		         "  ... and %zu lines more", writer->lines - REASON_LINES_MAX + 1);
+	reason->count = writer->lines < writer->most ? writer->lines : writer->most;
+	if (writer->lines > writer->most)
+		snprintf(reason->lines[writer->most - 1], REASON_LINE_SIZE,
+		         "  ... and %zu lines more", writer->lines - writer->most + 1);
 }
 
 static void add_line(void *context, const struct why_line *line)
@@ -314,20 +315,22 @@ static void add_all(struct writer *writer, const struct agent *agent)
 
 void reason_write(struct reason *reason, const struct why *why, const struct sim *sim)
 {
-	struct writer writer = { .reason = reason, .why = why, .sim = sim };
+	struct writer writer = {
+		.reason = reason, .why = why, .sim = sim, .detail = WHY_PARTS, .most = REASON_LINES
+	};
 	const struct agent *agent = sim_agent(sim, why->agent);
 	reason->count = 0;
 	if (!agent)
 		return;
 	do
 		add_all(&writer, agent);
-	while (writer.lines > REASON_LINES_MAX && writer.detail++ < WHY_CHANGES);
+	while (writer.lines > writer.most && writer.detail++ < WHY_CHANGES);
 	end(&writer);
 }
 
 void reason_write_parts(struct reason *reason, struct condition *condition, bool wanted)
 {
-	struct writer writer = { .reason = reason };
+	struct writer writer = { .reason = reason, .most = REASON_LINES };
 	struct answer_parts parts;
 	char text[REASON_LINE_SIZE];
 	bool known = condition_parts(condition, &parts);
@@ -352,12 +355,16 @@ static void add_ways(struct writer *writer, const struct session *session,
 	why_tell_ways(&teller, session, agent);
 }
 
-void reason_write_ways(struct reason *reason, const struct session *session, uint32_t id)
+void reason_write_ways(struct reason *reason, struct session *session, uint32_t id)
 {
-	struct writer writer = { .reason = reason, .sim = session_sim(session) };
+	struct writer writer = { .reason = reason,
+		                 .sim = session_sim(session),
+		                 .detail = WHY_PARTS,
+		                 .most = REASON_LINES_MAX };
 	const struct agent *agent = sim_agent(writer.sim, id);
+	why_held_prepare(session, id);
 	do
 		add_ways(&writer, session, agent);
-	while (writer.lines > REASON_LINES_MAX && writer.detail++ < WHY_ANSWERS);
+	while (writer.lines > writer.most && writer.detail++ < WHY_DECISIVE);
 	end(&writer);
 }

@@ -111,7 +111,7 @@ void coverage_write(const struct coverage *coverage, struct output *out);
  * The words are the same as in the panel.
  */
 
-enum { REASON_LINES_MAX = 12, REASON_LINE_SIZE = 400 };
+enum { REASON_LINES = 12, REASON_LINES_MAX = 24, REASON_LINE_SIZE = 400 };
 
 /* The lines of an explanation. */
 struct reason {
@@ -134,6 +134,6 @@ void reason_write_parts(struct reason *reason, struct condition *condition, bool
  *	  DoHouseWork
  *	    to CookStew: HiHoneyImHome (none came)
  */
-void reason_write_ways(struct reason *reason, const struct session *session, uint32_t agent);
+void reason_write_ways(struct reason *reason, struct session *session, uint32_t agent);
 
 #endif

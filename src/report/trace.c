@@ -151,7 +151,7 @@ static void write_question(const struct json_line *line)
 	write_string(line->out, "question", question->words);
 	if (event_answer(event)) {
 		write_string(line->out, "reading",
-		             answer_text(event->as.answer, event->as.answer->parts));
+		             answer_texts(event->as.answer) + event->as.answer->parts->text);
 		write_parts(line->out, &past, true);
 		return;
 	}

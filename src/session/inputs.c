@@ -72,6 +72,7 @@ void session_free(struct session *session)
 	past_store_free(session->past);
 	counter_free(session->counter);
 	explanation_free(session->explanation);
+	held_store_free(session->held);
 	sim_fini(&session->sim);
 	sim_fini(&session->shown);
 	free(session->events);

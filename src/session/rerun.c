@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
+#include "session/session.h"
 #include "session/session_internal.h"
 #include "sim/event_words.h"
 
@@ -52,6 +54,22 @@ void rerun_reach(struct rerun *rerun, const struct session *session, uint64_t ti
 	rerun_near(rerun, session, tick);
 	while (rerun->next < tick)
 		rerun_segment(rerun, session, NULL);
+}
+
+void rerun_back(struct rerun *rerun, const struct session *session, uint64_t ticks,
+                uint64_t updates, rerun_look *look, void *context)
+{
+	uint64_t now = session_moment(session).tick;
+	uint64_t agents = number_max64(session_sim(session)->head.agents, 1);
+	uint64_t first = now - number_min64(now, number_min64(ticks, updates / agents));
+	first = number_max64(first, session_era(session, now));
+	if (first < now)
+		rerun_reach(rerun, session, first + 1);
+	for (; first < now; first++) {
+		look(context, &rerun->sim);
+		if (first + 1 < now)
+			rerun_segment(rerun, session, NULL);
+	}
 }
 
 /*

@@ -39,6 +39,12 @@ void rerun_segment(struct rerun *rerun, const struct session *session,
 /* Makes segment tick the next one, running whatever lies before it. */
 void rerun_reach(struct rerun *rerun, const struct session *session, uint64_t tick);
 
+/* Shows a sim as of the ends of the last ticks before the one shown, the oldest first: of at most so
+ * many, which take at most that many updates, and belong to the present era. */
+typedef void rerun_look(void *context, const struct sim *sim);
+void rerun_back(struct rerun *rerun, const struct session *session, uint64_t ticks,
+                uint64_t updates, rerun_look *look, void *context);
+
 /*
  * Events of the past in order of time.  A list owns the words that they point to, which would not
  * outlive their tick.  All zero, it is empty.

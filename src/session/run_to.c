@@ -123,7 +123,9 @@ static void begin_locating(struct session *session, uint64_t tick, struct watche
 
 void run_recorded(struct session *session, uint64_t tick, bool stood)
 {
-	struct watcher watcher = { .kinds = EVENTS_ALL, .read = record, .context = session };
+	struct watcher watcher = {
+		.kinds = EVENTS_ALL, .seeks = true, .read = record, .context = session
+	};
 	uint64_t updates = session->sim.head.updates;
 	arrive_at(session, tick);
 	session->recorded = true;

@@ -66,6 +66,7 @@ uint32_t era_end_before(const struct era_end *end, uint32_t agent);
 
 struct counter;
 struct explanation;
+struct held_store;
 struct past_store;
 struct session;
 
@@ -161,6 +162,7 @@ struct session {
 	struct past_store *past;         /* what has been found out about the past; owned */
 	struct counter *counter;         /* what counts agents; owned */
 	struct explanation *explanation; /* NULL: no question asked yet; owned */
+	struct held_store *held;         /* NULL: the same; owned */
 
 	struct sim sim; /* at the end of segment tick */
 	uint64_t tick;

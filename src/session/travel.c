@@ -232,9 +232,11 @@ static void forget_found(struct session *session)
 	past_store_free(session->past);
 	counter_free(session->counter);
 	explanation_free(session->explanation);
+	held_store_free(session->held);
 	session->past = past_store_new(world);
 	session->counter = counter_new(world);
 	session->explanation = NULL;
+	session->held = NULL;
 }
 
 void session_grow(struct session *session, uint64_t changed)

@@ -289,6 +289,7 @@ static void build(struct explanation *explanation, const struct session *session
 	struct why *why = &explanation->why;
 	const struct sim *sim = session_sim(session);
 	const struct agent *agent = sim_agent(sim, why->agent);
+	why->world = sim->world;
 	explanation->next = why->link_count = why->question_count = 0;
 	why->whole = true;
 	why->chain_count = !agent ? 0 : why->stat ? 1 : sim_class(sim, agent)->machine_count;

@@ -3,7 +3,8 @@
 #ifndef SESSION_WHY_H
 #define SESSION_WHY_H
 
-#include "sim/event.h"
+#include "sim/event_words.h"
+#include "sim/input.h"
 #include "session/session.h"
 
 /*
@@ -48,11 +49,13 @@ struct why_chain {
 };
 
 struct explanation;
+struct held_store;
 
 struct why {
 	uint32_t agent;
 	uint8_t stat; /* 0: about its states; otherwise one chain is about the stat of that index - 1 */
 	struct moment moment;
+	const struct world *world; /* at that moment */
 	struct why_chain chains[MACHINES_MAX];
 	size_t chain_count; /* the number of the agent's machines; 0: the agent is not there */
 	struct why_link *links;
@@ -99,6 +102,7 @@ size_t why_reason(const struct why *why, bool briefly, char *out, size_t size);
  * allowed. */
 void explanation_forget(struct explanation *explanation, uint64_t tick);
 void explanation_free(struct explanation *explanation);
+void held_store_free(struct held_store *store);
 
 /*
  * The ways out of an agent's states, and how their questions were answered in the segment shown,
@@ -130,6 +134,43 @@ size_t why_ways_unasked(const struct session *session, const struct agent *agent
 uint8_t why_ways_state_at(const struct session *session, const struct agent *agent, size_t event,
                           uint8_t machine);
 
+/*
+ * When what was not so held last, at the ends of ticks before the one shown.
+ */
+
+struct why_held {
+	char source[256];     /* of the condition */
+	uint64_t last, ticks; /* the last such tick, and how many up to it in a row */
+};
+
+/* Looks for it in the last ticks, as far as is affordable: for all ways that were asked and were not
+ * open. */
+void why_held_prepare(struct session *session, uint32_t agent);
+
+/* Writes what that is about: the first of the parts that were not so, or the whole. */
+void why_held_source(const struct past_event *guard, bool wanted, char *out, size_t size);
+
+/* What was found, or NULL. */
+const struct why_held *why_held_find(const struct session *session, const char *source);
+
+/* Whether the agent is in the state, or it is a machine's global one. */
+bool why_ways_is_active(const struct session *session, const struct agent *agent, uint8_t state);
+
+/* The first state after that one, by number, whose ways out are of interest: the active ones, and
+ * those that tested a way out and were left.  STATE_NONE: there are no more. */
+uint8_t why_ways_after(const struct session *session, const struct agent *agent, uint8_t after);
+
+/* Whether nothing is known of the tick, which is so at the end of a crowd's. */
+bool why_ways_unrecorded(const struct session *session);
+
+/* What a line stands for, and what can be done with it. */
+struct why_deed {
+	enum why_act { WHY_NOTHING, WHY_SET, WHY_GO } act;
+	struct input input;   /* WHY_SET: what it takes */
+	struct moment moment; /* WHY_GO */
+	struct event event;   /* it tells of that, or would; EVENT_TICK: of nothing */
+};
+
 /* A line of an explanation, for a front end to write its own way. */
 struct why_line {
 	int indent; /* columns before the text or its mark */
@@ -138,10 +179,13 @@ struct why_line {
 	bool strong;   /* a change, a state, or what decided */
 	enum why_mark { WHY_PLAIN, WHY_NO, WHY_YES, WHY_UNASKED } mark;
 	const char *text;
+	const struct guard_row *row; /* the same in columns; NULL: there are none */
+	struct why_deed deed;
 };
 
 /* How much is told. */
 enum why_detail {
+	WHY_COLUMNS,  /* every answer part by part, also if it has only one, in columns */
 	WHY_PARTS,    /* every answer part by part */
 	WHY_ANSWERS,  /* each in a line */
 	WHY_DECISIVE, /* only those that decided */

@@ -10,8 +10,6 @@
 #include "sim/agents.h"
 #include "sim/event_words.h"
 
-enum { TEXT_SIZE = 1024 };
-
 /*
  * The ways out of states.
  */
@@ -21,8 +19,7 @@ static const struct class *class_of(const struct session *session, const struct 
 	return sim_class(session_sim(session), agent);
 }
 
-/* Whether the agent is in the state, or it is a machine's global one. */
-static bool is_active(const struct session *session, const struct agent *agent, uint8_t state)
+bool why_ways_is_active(const struct session *session, const struct agent *agent, uint8_t state)
 {
 	const struct class *class = class_of(session, agent);
 	const struct machine *machine = agent_machines_const(agent) + class->states[state]->machine;
@@ -84,9 +81,7 @@ static bool was_asked(const struct session *session, const struct agent *agent, 
 	return false;
 }
 
-/* The first state after that one, by number, whose ways out are of interest: the active ones, and
- * those that tested a way out and were left.  STATE_NONE: there are no more. */
-static uint8_t next_state(const struct session *session, const struct agent *agent, uint8_t after)
+uint8_t why_ways_after(const struct session *session, const struct agent *agent, uint8_t after)
 {
 	const struct class *class = class_of(session, agent);
 	for (size_t i = after + 1u; i < class->state_count; i++) {
@@ -94,70 +89,17 @@ static uint8_t next_state(const struct session *session, const struct agent *age
 		struct way way = way_of(class->states[state]);
 		size_t machine = class->states[state]->machine;
 		if ((agent_machines_const(agent)[machine].global != state || way_next(&way)) &&
-		    (is_active(session, agent, state) || was_asked(session, agent, state)))
+		    (why_ways_is_active(session, agent, state) || was_asked(session, agent, state)))
 			return state;
 	}
 	return STATE_NONE;
 }
 
-/* Whether nothing is known of the tick, which is so at the end of a crowd's. */
-static bool is_unrecorded(const struct session *session)
+bool why_ways_unrecorded(const struct session *session)
 {
 	size_t count, done;
 	session_shown_events(session, &count, &done);
 	return session_moment(session).tick && !count;
-}
-
-/* Says whether a telegram that leads out has come before the moment; "" if that is not known. */
-static const char *arrival(const struct why_ways *ways)
-{
-	size_t count, done;
-	const struct event *events = session_shown_events(ways->session, &count, &done);
-	if (is_unrecorded(ways->session))
-		return "";
-	for (size_t i = 0; i < done; i++) {
-		if (events[i].kind == EVENT_DELIVER && events[i].agent == ways->agent->id &&
-		    events[i].message + 1 == ways->way.exit.message)
-			return "it came";
-	}
-	return "none came";
-}
-
-/* Why there is no answer. */
-static const char *unanswered(const struct why_ways *ways)
-{
-	const struct exit *exit = &ways->way.exit;
-	bool called = !exit->message || strcmp(arrival(ways), "it came") == 0;
-	if (called && (exit->question || ways->way.transition))
-		return ways->hidden ? "not asked, because an earlier one won" : "not asked";
-	return exit->message ? arrival(ways) : "";
-}
-
-/* Writes where the way leads, when it is taken, and the answer: "to VisitBathroom: nature calls?
- * drawn 0.68 < 0.1, no"; where parts of that are to follow, only "to Chase: can fight? no". */
-static void write_way(const struct why_ways *ways, bool parts, char *out, size_t size)
-{
-	const struct exit *exit = &ways->way.exit;
-	const struct sim *sim = session_sim(ways->session);
-	char label[128], answer[512], raw[1024];
-	world_label(sim->world, exit, label, sizeof label);
-	if (ways->guard) {
-		const struct past_event guard = event_past(sim, ways->guard);
-		why_question_text(&guard, !exit->unless, parts, answer, sizeof answer);
-	} else {
-		text_copy(answer, sizeof answer, unanswered(ways));
-	}
-	/* The answer repeats the label, unless the label is in words of its own. */
-	bool both = *label && *answer &&
-	            (!ways->guard ||
-	             (exit->question && exit->words && exit->words != guard_words(ways->guard)));
-	snprintf(raw, sizeof raw, "to %s%s%s%s%s%s",
-	         exit->to == REVERTS
-	                 ? "the previous state"
-	                 : class_state_name(class_of(ways->session, ways->agent), exit->to),
-	         *label || *answer ? ": " : "", both || !*answer ? label : "", both ? " (" : "",
-	         answer, both ? ")" : "");
-	text_clean(out, size, raw);
 }
 
 /* The next tick in which the agent's class is due; the same rule as the sim's. */
@@ -187,7 +129,7 @@ size_t why_ways_unasked(const struct session *session, const struct agent *agent
 		text = update < done ? "" : "not updated yet in this tick";
 	else if (!tick)
 		text = "nobody has been updated yet";
-	else if (is_unrecorded(session))
+	else if (why_ways_unrecorded(session))
 		text = "a tick of a crowd is not recorded until you step into it";
 	else if (session_sim(session)->world->happen)
 		text = "no line of this tick is about it";
@@ -229,121 +171,4 @@ bool why_ways_has_changed(const struct why *why)
 			return true;
 	}
 	return false;
-}
-
-/*
- * Explanations line by line.
- */
-
-static void tell(const struct why_teller *teller, struct why_line line, const char *text)
-{
-	line.text = text;
-	teller->tell(teller->context, &line);
-}
-
-/* Tells a question, and the parts of its answer below it. */
-static void tell_question(const struct why_teller *teller, const struct past_event *guard,
-                          bool wanted, struct why_line line, const char *text)
-{
-	char part_text[TEXT_SIZE];
-	int indent = line.indent;
-	tell(teller, line, text);
-	for (size_t i = 1; teller->detail == WHY_PARTS && i <= guard_parts(&guard->event); i++) {
-		const struct answer_part *part = &event_answer(&guard->event)->parts[i];
-		static const uint8_t marks[] = { WHY_NO, WHY_YES, WHY_UNASKED };
-		guard_part(guard, i, wanted, part_text, sizeof part_text);
-		line = (struct why_line){ .indent = indent + 2 * part->depth,
-			                  .mark = marks[part->answer] };
-		tell(teller, line, part_text);
-	}
-}
-
-/* Tells the answers that go with a link: the one that decided it, and the others. */
-static void tell_answers(const struct why_teller *teller, const struct why *why,
-                         const struct why_link *link, int indent)
-{
-	char text[TEXT_SIZE];
-	for (size_t i = link->first; i < link->first + link->count; i++) {
-		const struct past_event *guard = &why->questions[i];
-		bool decisive = i == link->decisive;
-		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
-		bool wanted = decisive ? yes : true;
-		struct why_line line = { .indent = indent,
-			                 .strong = decisive,
-			                 .mark = decisive || yes ? WHY_YES : WHY_NO };
-		if (teller->detail == WHY_CHANGES || (teller->detail == WHY_DECISIVE && !decisive))
-			continue;
-		why_question_text(guard, wanted, teller->detail == WHY_PARTS, text, sizeof text);
-		tell_question(teller, guard, wanted, line, text);
-	}
-}
-
-int why_tick_cols(const struct why *why, const struct why_chain *chain)
-{
-	uint64_t newest = chain->count ? why->links[chain->first].entry.tick : 0;
-	return snprintf(NULL, 0, "%" PRIu64, newest);
-}
-
-void why_tell_chain(const struct why_teller *teller, const struct why *why, size_t machine)
-{
-	const struct why_chain *chain = &why->chains[machine];
-	int cols = why_tick_cols(why, chain);
-	char text[TEXT_SIZE], tick[32];
-	size_t end = chain->first + chain->count;
-	for (size_t i = chain->first; i < end; i++) {
-		const struct why_link *link = &why->links[i];
-		bool changes = event_is_change(&link->entry.event);
-		struct why_line line = { .indent = cols, .tick = tick, .strong = changes };
-		/* A delivery goes without saying when the next link tells of its sending. */
-		if (link->entry.event.kind == EVENT_DELIVER && i + 1 < end && !link[1].never)
-			continue;
-		snprintf(tick, sizeof tick, "%*" PRIu64, cols, link->entry.tick);
-		line.tick = link->never ? "" : tick;
-		why_link_text(link, text, sizeof text);
-		tell(teller, line, text);
-		if (changes || link->decisive != SIZE_MAX)
-			tell_answers(teller, why, link, cols + 3);
-	}
-}
-
-static void tell_state(const struct why_teller *teller, struct why_ways ways, const char *name)
-{
-	char text[TEXT_SIZE];
-	bool any = false;
-	bool left = !is_active(ways.session, ways.agent, ways.state);
-	snprintf(text, sizeof text, "%s%s", name, left ? ", which it has left" : "");
-	tell(teller, (struct why_line){ .indent = 2, .strong = true }, text);
-	for (; why_ways_next(&ways); any = true) {
-		struct past_event guard = { .event.kind = EVENT_TICK };
-		struct why_line line = { .indent = 4,
-			                 .strong = ways.open,
-			                 .mark = ways.open    ? WHY_YES
-			                         : ways.guard ? WHY_NO
-			                                      : WHY_UNASKED };
-		if (ways.guard)
-			guard = event_past(session_sim(ways.session), ways.guard);
-		write_way(&ways, teller->detail == WHY_PARTS, text, sizeof text);
-		tell_question(teller, &guard, !ways.way.exit.unless, line, text);
-	}
-	if (!any)
-		tell(teller, (struct why_line){ .indent = 4 }, "nothing leads out of it");
-}
-
-void why_tell_ways(const struct why_teller *teller, const struct session *session,
-                   const struct agent *agent)
-{
-	const struct sim *sim = session_sim(session);
-	char text[TEXT_SIZE];
-	uint8_t state = STATE_NONE;
-	size_t count, done;
-	const struct event *events = session_shown_events(session, &count, &done);
-	while ((state = next_state(session, agent, state)))
-		tell_state(teller, why_ways_of(session, agent, state),
-		           class_state_name(sim_class(sim, agent), state));
-	for (size_t i = 0; i < done; i++) {
-		if (events[i].kind != EVENT_ERROR || events[i].agent != agent->id)
-			continue;
-		event_text(sim, &events[i], text, sizeof text);
-		tell(teller, (struct why_line){ .indent = 4, .mark = WHY_NO }, text);
-	}
 }

@@ -138,13 +138,27 @@ struct answer_part {
 	                 * is too large; 0: that is no number */
 	uint16_t text;  /* where it is among the texts: "enemy 3 >= 5" */
 	uint16_t sign;  /* where the sign of compare is in that */
-	uint8_t depth;  /* the whole: 0; a part's parts follow it, one deeper */
-	uint8_t answer; /* enum part_answer */
+	uint16_t
+		asked; /* the same without values: "enemy >= 5"; and what was read: "3 >= 5", or an */
+	uint16_t read;   /* empty text where its parts tell that */
+	uint8_t depth;   /* the whole: 0; a part's parts follow it, one deeper */
+	uint8_t answer;  /* enum part_answer */
 	uint8_t compare; /* enum comparison; COMPARISONS: it compares nothing */
 	bool decides;    /* the answer of the whole follows from it, and from others that decide */
 	bool inverse;    /* a no of this part helps to make the whole true */
 	bool whole;      /* what is missing is a whole number */
 	bool waits;      /* it is seconds that are missing */
+	bool distance;   /* it is a distance on the plane */
+	bool any; /* one of its parts is enough, and not all are needed, to make the whole true */
+	bool farther; /* another of these takes fewer changes */
+};
+
+/* What something that was read must become for the whole to be true, all else being as it was. */
+struct answer_change {
+	double value;   /* that a person can set it to, as stat_read() reads it */
+	uint32_t agent; /* whose stat it is; AGENT_NONE: it is a parameter */
+	uint8_t stat;   /* 1 + its index; 0: it cannot be set */
+	uint16_t text;  /* "thirst  at least 5, now 4" */
 };
 
 /* The answer of an expression, as a tree: the whole, its parts, and theirs.  If one of several
@@ -155,13 +169,20 @@ struct answer {
 	bool worded;       /* they are not just how the expression is written */
 	size_t size;       /* bytes of all of it */
 	size_t part_count;
-	struct answer_part parts[]; /* then the texts */
+	size_t change_count; /* that would make it true; */
+	bool alone;          /* each of them alone would, and not only all of them together */
+	struct answer_part parts[]; /* then the changes, then the texts */
 };
 
-/* What a part says. */
-static inline const char *answer_text(const struct answer *answer, const struct answer_part *part)
+static inline const struct answer_change *answer_changes(const struct answer *answer)
 {
-	return (const char *)(answer->parts + answer->part_count) + part->text;
+	return (const struct answer_change *)(answer->parts + answer->part_count);
+}
+
+/* The texts of a part or a change begin so many bytes into this. */
+static inline const char *answer_texts(const struct answer *answer)
+{
+	return (const char *)(answer_changes(answer) + answer->change_count);
 }
 
 /* The answer of a guard's expression; NULL for other events. */

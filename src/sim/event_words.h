@@ -3,6 +3,7 @@
 #ifndef SIM_EVENT_WORDS_H
 #define SIM_EVENT_WORDS_H
 
+#include "core/text.h"
 #include "sim/event.h"
 #include "sim/sim.h"
 
@@ -86,6 +87,23 @@ size_t guard_parts(const struct event *guard);
 
 /* Writes one of them: "enemy 3 >= 5, no: 2 short". */
 void guard_part(const struct past_event *guard, size_t number, bool wanted, char *out, size_t size);
+
+/* A part in columns: what it asked, what it read, and how far that was from the answer wanted:
+ * "enemy >= 5", "3 >= 5", "2 short".  Of a number that is wanted not to be so, the opposite. */
+struct guard_row {
+	char asked[256], read[128], far[64];
+};
+
+void guard_row(const struct past_event *guard, size_t number, bool wanted, struct guard_row *row);
+
+/* What would have made the answer the one wanted, the number-th, if so many are known; *alone: each of
+ * them alone, not only all of them together.  Writes it as "enemy  at least 5, now 3". */
+bool guard_change(const struct past_event *guard, size_t number, bool wanted,
+                  struct answer_change *change, bool *alone, char *out, size_t size);
+
+/* Adds such words, of the comparison that must hold. */
+void change_add(struct text *text, const char *name, enum comparison compare, const char *limit,
+                const char *now);
 
 /* The same for a part of any answer, which says that. */
 void guard_part_text(const struct answer_part *part, const char *says, bool wanted, char *out,

@@ -95,12 +95,43 @@ struct tree {
 	size_t count;
 	bool bare; /* the words say only how it is written, as the parts do */
 	struct answer_part own;
-	struct text text;
+	struct answer_change change; /* of that, if there is one */
+	size_t changes;
+	char asked[2 * NAME_SIZE], read[3 * NAME_SIZE];
+	struct text text, wish;
 };
+
+/* Writes that part in columns, and what would have made it true. */
+static void make_row(struct tree *tree, const struct past_event *guard, bool wanted,
+                     const char *name, const char *value, const char *limit)
+{
+	const struct question *question = guard->event.as.question;
+	enum comparison compare = (enum comparison)question->compare;
+	if (!wanted)
+		compare = comparison_opposite(compare);
+	bool ordered = question->subject == ASK_STAT && stat_is_number(question->stat);
+	if (question->subject == ASK_CHANCE) {
+		snprintf(tree->asked, sizeof tree->asked, "chance %s", limit);
+		snprintf(tree->read, sizeof tree->read, "drawn %s, %sbelow %s", value,
+		         guard->event.result ? "" : "needs ", limit);
+	} else {
+		snprintf(tree->asked, sizeof tree->asked, "%s %s %s", name,
+		         comparison_sign(compare), limit);
+		snprintf(tree->read, sizeof tree->read, ordered ? "%s %s %s" : "%s", value,
+		         comparison_sign(compare), limit);
+	}
+	tree->changes = 1;
+	change_add(&tree->wish, name, compare, limit, value);
+	tree->change = (struct answer_change){
+		.value = question->limit + (compare == COMPARE_MORE) - (compare == COMPARE_LESS),
+		.agent = guard->event.agent,
+		.stat = compare != COMPARE_UNEQUAL ? guard->event.stat : 0,
+	};
+}
 
 /* Makes the part of what was compared, "thirst 2 >= 5", or of the value that a function measured;
  * it says nothing if that is not known. */
-static void make_part(struct tree *tree, const struct past_event *guard)
+static void make_part(struct tree *tree, const struct past_event *guard, bool wanted)
 {
 	static const char *const names[] = {
 		[ASK_CHANCE] = "drawn", [ASK_STATE] = "state", [ASK_PLACE] = "place"
@@ -117,10 +148,10 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 	if (question) {
 		guard_side(guard, false, value, sizeof value);
 		guard_side(guard, true, limit, sizeof limit);
-		text_add(&tree->text, "%s %s ",
-		         question->subject == ASK_STAT ? question->stat->name
-		                                       : names[question->subject],
-		         value);
+		const char *name = question->subject == ASK_STAT ? question->stat->name
+		                                                 : names[question->subject];
+		text_add(&tree->text, "%s %s ", name, value);
+		make_row(tree, guard, wanted, name, value, limit);
 		tree->own.sign = (uint16_t)tree->text.length;
 		text_add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
 	} else if (guard->event.stat) {
@@ -130,17 +161,16 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 	}
 }
 
-static void make_tree(struct tree *tree, const struct past_event *guard)
+static void make_tree(struct tree *tree, const struct past_event *guard, bool wanted)
 {
 	const struct answer *answer = event_answer(&guard->event);
-	tree->text.length = 0;
-	tree->text.raw[0] = '\0';
+	*tree = (struct tree){ .changes = 0 };
 	tree->bare = answer && !answer->worded && answer->question->subject != ASK_SCORE;
 	tree->parts = answer ? answer->parts : &tree->own;
 	tree->count = answer ? answer->part_count : 1;
-	tree->texts = answer ? (const char *)(answer->parts + answer->part_count) : tree->text.raw;
+	tree->texts = answer ? answer_texts(answer) : tree->text.raw;
 	if (!answer) {
-		make_part(tree, guard);
+		make_part(tree, guard, wanted);
 	} else if (answer->question->subject == ASK_SCORE) {
 		tree->own = *answer->parts;
 		tree->own.answer = guard->event.result ? PART_YES : PART_NO;
@@ -166,25 +196,38 @@ static size_t next_decisive(const struct tree *tree, size_t number)
 /* How a part is told: what it says with its answer, only what it says, or what was so. */
 enum told { WITH_ANSWER, BARE, AS_FACT };
 
+static const char *const answers[] = {
+	[PART_NO] = "no", [PART_YES] = "yes", [PART_OPEN] = "not asked"
+};
+
+/* What a part lacks, or has to spare, in words. */
+static void add_distance(struct text *text, const struct answer_part *part, bool lacks)
+{
+	bool bound = part->compare == COMPARE_AT_LEAST || part->compare == COMPARE_AT_MOST;
+	double much = fabs(part->missing) - (!lacks && part->whole && bound);
+	const char *word = !lacks              ? "to spare"
+	                   : part->distance    ? part->missing > 0 ? "too near" : "too far"
+	                   : part->missing > 0 ? "short"
+	                   : part->whole       ? "too many"
+	                                       : "too much";
+	text_add(text, part->whole || much >= 1000 ? "%.0f %s" : "%.3g %s", much,
+	         part->waits ? "s to go" : word);
+}
+
 /* Adds what a part says and its answer, with what it lacks for the one wanted. */
 static void add_part(struct text *text, const char *says, const struct answer_part *part,
                      bool wanted)
 {
-	static const char *const answers[] = {
-		[PART_NO] = "no", [PART_YES] = "yes", [PART_OPEN] = "not asked"
-	};
-	double much = fabs(part->missing);
-	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) && much > 0;
-	if (lacks && part->waits) {
-		text_add(text, "%s: %g s to go", says, much);
-		return;
-	}
-	text_add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
+	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) &&
+	             part->missing != 0;
+	bool waits = lacks && part->waits;
+	text_add(text, "%s", says);
+	if (!waits)
+		text_add(text, "%s%s", *says ? ", " : "", answers[part->answer]);
 	if (lacks)
-		text_add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
-		         part->missing > 0 ? "short"
-		         : part->whole     ? "too many"
-		                           : "too much");
+		text_add(text, ": ");
+	if (lacks)
+		add_distance(text, part, true);
 }
 
 /* Adds what was so: what the part says or, if its answer is no, the opposite. */
@@ -252,7 +295,58 @@ void guard_part(const struct past_event *guard, size_t number, bool wanted, char
 {
 	const struct answer *answer = event_answer(&guard->event);
 	const struct answer_part *part = &answer->parts[number];
-	guard_part_text(part, answer_text(answer, part), wanted, out, size);
+	guard_part_text(part, answer_texts(answer) + part->text, wanted, out, size);
+}
+
+void change_add(struct text *text, const char *name, enum comparison compare, const char *limit,
+                const char *now)
+{
+	static const char *const words[] = {
+		[COMPARE_LESS] = "below ",
+		[COMPARE_AT_MOST] = "at most ",
+		[COMPARE_EQUAL] = "",
+		[COMPARE_UNEQUAL] = "other than ",
+		[COMPARE_AT_LEAST] = "at least ",
+		[COMPARE_MORE] = "above ",
+	};
+	text_add(text, "%s  %s%s%s%s", name, words[compare], limit, *now ? ", now " : "", now);
+}
+
+void guard_row(const struct past_event *guard, size_t number, bool wanted, struct guard_row *row)
+{
+	const struct answer *answer = event_answer(&guard->event);
+	struct tree tree;
+	struct text text = { .length = 0 };
+	make_tree(&tree, guard, wanted);
+	struct answer_part copy = tree.parts[number], *part = &copy;
+	if (!answer && !wanted && copy.compare < COMPARISONS)
+		copy.compare = (uint8_t)comparison_opposite((enum comparison)copy.compare);
+	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO);
+	text_clean(row->asked, sizeof row->asked,
+	           answer        ? tree.texts + part->asked
+	           : *tree.asked ? tree.asked
+	                         : tree.text.raw);
+	text_clean(row->read, sizeof row->read, answer ? tree.texts + part->read : tree.read);
+	if (part->missing != 0 && part->answer != PART_OPEN)
+		add_distance(&text, part, lacks);
+	else if (!row->read[0])
+		text_add(&text, "%s", answers[part->answer]);
+	text_clean(row->far, sizeof row->far, text.raw);
+}
+
+bool guard_change(const struct past_event *guard, size_t number, bool wanted,
+                  struct answer_change *change, bool *alone, char *out, size_t size)
+{
+	const struct answer *answer = event_answer(&guard->event);
+	struct tree tree;
+	make_tree(&tree, guard, wanted);
+	if ((guard->event.result != 0) == wanted || (answer && !wanted) ||
+	    number >= (answer ? answer->change_count : tree.changes))
+		return false;
+	*change = answer ? answer_changes(answer)[number] : tree.change;
+	*alone = !answer || answer->alone;
+	text_clean(out, size, answer ? tree.texts + change->text : tree.wish.raw);
+	return true;
 }
 
 const char *guard_words(const struct event *guard)
@@ -275,7 +369,7 @@ size_t guard_text(const struct past_event *guard, bool wanted, enum guard_form f
 	const char *result = guard->event.result ? "yes" : "no";
 	struct text text = { .length = 0 };
 	struct tree tree;
-	make_tree(&tree, guard);
+	make_tree(&tree, guard, true);
 	if (form == GUARD_HEAD || (form == GUARD_SHORT && guard_is_worded(&guard->event))) {
 		text_add(&text, "%s? %s", guard_words(&guard->event), result);
 	} else if (form == GUARD_SHORT) {
@@ -293,7 +387,7 @@ void guard_reading(const struct past_event *guard, char *out, size_t size)
 {
 	struct text text = { .length = 0 };
 	struct tree tree;
-	make_tree(&tree, guard);
+	make_tree(&tree, guard, true);
 	add_decisive(&text, &tree, true, AS_FACT);
 	text_clean(out, size, text.raw);
 }

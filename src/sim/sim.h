@@ -86,6 +86,7 @@ struct watcher {
 	/* 1 + the slot of the only agent whose events it needs, so that the others need not be
 	 * watched; it may be given some of theirs too.  0: it needs all. */
 	uint32_t whose;
+	bool seeks; /* answers tell what would have made them a yes, and are told in columns */
 	/* Reads the events since the last call, in order, between agents and after the tick.  They
 	 * are only valid during the call. */
 	void (*read)(void *context, const struct sim *sim, const struct event *events,

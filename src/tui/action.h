@@ -47,6 +47,7 @@ enum action_when {
 	X(SPEED, "how many ticks a second? a number from 0.1 up, or max", "SPEED") \
 	X(AGENT, "which agent? a name", "AGENT") \
 	X(TEXT, "which text?", "TEXT") \
+	X(EXPRESSION, "which expression? as in: Elsa.fatigue", "EXPRESSION") \
 	X(NAME, "what is this moment to be called?", "NAME") \
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
@@ -115,8 +116,14 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Open the post office to edit queued telegrams.") \
 	X(BREAK, "break", "b", action_break, 0, SPEC, WHEN_PAUSED, "break", \
 	  "Set a breakpoint, by default at this moment.") \
+	X(BREAK_HERE, "break-here", "!<F9>", action_key, VIEW_STOP, NOTHING, ON_VIEW, "", \
+	  "Set or delete a breakpoint at this line.") \
 	X(BREAKS, "breakpoints", "B", action_list, LIST_BREAKPOINTS, NOTHING, WHEN_BREAKS, \
 	  "breakpoints", "List the breakpoints to switch, edit or delete.") \
+	X(WATCH, "watch", "", action_watch, 0, EXPRESSION, ON_SCREEN, "", \
+	  "Keep the value of an expression on the screen.") \
+	X(UNWATCH, "unwatch", "", action_unwatch, 0, EXPRESSION, ON_SCREEN, "", \
+	  "Remove a watched expression; alone, the newest.") \
 	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED | CHANGES, "edit", \
 	  "Set a stat of the selected agent or a parameter.") \
 	X(FORCE, "force", "", action_force, 0, FORCE, CHANGES, "", "Force an agent into a state.") \

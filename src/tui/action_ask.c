@@ -27,7 +27,7 @@ static unsigned open_view(struct app *app, enum view_number view)
 		return front_fail(app, "no agent is selected");
 	app->screen.panel = app->screen.panel == view ? VIEWS : view;
 	if (view < VIEWS)
-		app->look.scroll[view] = 0;
+		app->look.scroll[view] = app->look.cursor = 0;
 	return APP_DRAW;
 }
 
@@ -39,6 +39,10 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 		return open_view(app, answer->open);
 	if (answer->act == VIEW_GO_ON)
 		return lesson_go_on(app);
+	if (answer->act == VIEW_INPUT)
+		return prompt_input(app, &answer->input);
+	if (answer->act == VIEW_BREAK)
+		return breaks_toggle(app, &answer->event);
 	if (answer->say)
 		front_say(app, "%s", answer->say);
 	if (answer->act != VIEW_STEP && answer->act != VIEW_SHOW)
@@ -72,6 +76,11 @@ static struct view_answer answer_key(struct app *app, enum view_number view, enu
 	                    : key >= VIEW_CLOSER
 	                            ? "there is nothing to zoom here; l shows the lanes"
 	                            : "there is nothing to scroll here");
+}
+
+struct view_answer front_ask(struct app *app, enum view_key key)
+{
+	return answer_key(app, front_view(app), key, true);
 }
 
 /* Asks again in the tick that an answer has shown, whose events are known only now: goes to the

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "tui/front.h"
@@ -49,27 +50,6 @@ static bool write_event(const struct sim *sim, const struct event *event, char o
 	return true;
 }
 
-/* Writes a breakpoint at the state selected in the diagram if that has the focus, or else at the
- * agent's current state. */
-static void write_agent(const struct app *app, char out[SPEC_SIZE])
-{
-	const struct sim *sim = front_sim(app);
-	const struct agent *agent = front_agent(app);
-	struct layout layout;
-	uint8_t state = STATE_NONE;
-	if (!agent) {
-		snprintf(out, SPEC_SIZE, "tick %llu", (unsigned long long)sim->head.tick + 1);
-		return;
-	}
-	front_layout(app, &layout);
-	if (front_view(app) == VIEW_DIAGRAM) {
-		const struct view_scene scene = front_scene(app, &layout, VIEW_DIAGRAM);
-		state = view_state(&scene);
-	}
-	state = state ? state : agent_machines_const(agent)->current;
-	write_state(sim, agent, "enter", state, out);
-}
-
 static unsigned add_break(struct app *app, const char *text)
 {
 	struct error error;
@@ -97,18 +77,33 @@ static unsigned replace_break(struct app *app, const char *text)
 	return next;
 }
 
-/* Proposes a breakpoint at what the user looks at: in the trace, at the event about to happen. */
+/* Proposes a breakpoint at what the user looks at. */
 static unsigned propose(struct app *app)
 {
 	char spec[SPEC_SIZE];
-	size_t count, done = session_events_done(app->session);
-	const struct event *events = session_events(app->session, &count);
-	bool in_trace = front_view(app) == VIEW_TRACE && done < count;
-	if (!in_trace || !write_event(front_sim(app), &events[done], spec))
-		write_agent(app, spec);
+	const struct view_answer at = front_ask(app, VIEW_STOP);
+	if (at.act != VIEW_BREAK || !write_event(front_sim(app), &at.event, spec))
+		snprintf(spec, SPEC_SIZE, "tick %llu",
+		         (unsigned long long)front_sim(app)->head.tick + 1);
 	prompt_open(app, PROMPT_BREAK, add_break, "");
 	line_suggest(&app->modes.prompt.line, spec);
 	return APP_DRAW;
+}
+
+unsigned breaks_toggle(struct app *app, const struct event *event)
+{
+	struct breakpoints *list = app->player.breakpoints;
+	char spec[SPEC_SIZE], text[512];
+	if (!write_event(front_sim(app), event, spec))
+		return front_fail(app, "there is nothing to stop at in this line");
+	for (size_t i = 0; i < list->count; i++) {
+		breakpoint_text(&list->items[i], front_sim(app), text, sizeof text);
+		if (list->items[i].own || strcmp(text, spec) != 0)
+			continue;
+		breakpoints_remove(list, i);
+		return front_say(app, "no breakpoint at %s any more", spec);
+	}
+	return add_break(app, spec);
 }
 
 unsigned action_break(struct app *app, const struct argument *argument)

@@ -138,6 +138,9 @@ unsigned app_press(struct app *app, const struct press *press)
 	unsigned next = modes_top(&app->modes)->key(app, key_of(app, press));
 	player_record(&app->player);
 	follow(app, COUNTERPART_WORK);
+	const struct action *action = action_of_key(press->key);
+	app->hinted = app->options.large && app->modes.count == 1 &&
+	              !(action && (action->when & WHEN_PAUSED || action->function == action_view));
 	/* A branch that was dropped is reported before any other message, but once. */
 	uint64_t dropped = session_branches_dropped(app->session);
 	if (dropped != app->dropped)
@@ -146,7 +149,7 @@ unsigned app_press(struct app *app, const struct press *press)
 	app->dropped = dropped;
 	bool same = strcmp(status.text, app->status.text) == 0 &&
 	            status.is_error == app->status.is_error;
-	return next == APP_NOTHING && !same ? APP_DRAW : next;
+	return next == APP_NOTHING && (!same || app->hinted) ? APP_DRAW : next;
 }
 
 unsigned app_key(struct app *app, uint32_t key)
@@ -183,7 +186,7 @@ void app_prepare(struct app *app)
 	front_prepare(app);
 	if (explains(app))
 		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
-	else if (draw_wants_sentence(app))
+	else if (draw_wants_sentence(app) || app->options.large)
 		sentence_seek(app->session, front_told(app));
 }
 

@@ -110,7 +110,7 @@ static void offer_params(const struct app *app, struct offers *offers, const cha
 }
 
 /* In an expression: agents, and after a dot their stats and traits. */
-static void offer_expression(const struct app *app, const char *text, struct offers *offers)
+void complete_expression(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *word = offers->prefix = word_start(text, text + strlen(text));
 	if (ends_with(text, word, ".")) {
@@ -137,7 +137,7 @@ void complete_spec(const struct app *app, const char *text, struct offers *offer
 {
 	const char *word = offers->prefix = word_start(text, text + strlen(text));
 	if (strncmp(text, "if ", 3) == 0 || strstr(text, " if ")) {
-		offer_expression(app, text, offers);
+		complete_expression(app, text, offers);
 	} else if (ends_with(text, word, "enter ") || ends_with(text, word, "exit ")) {
 		offers_add_kinds(offers, app, WORD_STATES, NULL, "");
 	} else if (ends_with(text, word, "sent ") || ends_with(text, word, "delivered ") ||
@@ -241,7 +241,7 @@ static void offer_set(const struct app *app, const char *text, struct offers *of
 	char name[LINE_SIZE];
 	token_copy(name, text, word ? word : text);
 	if ((dot && strchr(dot, ' ')) || world_find_param(front_sim(app)->world, name) >= 0) {
-		offer_expression(app, text, offers);
+		complete_expression(app, text, offers);
 		return;
 	}
 	offers->prefix = dot ? dot + 1 : text;
@@ -287,7 +287,7 @@ static offer_function *const arguments[PARAMETERS] = {
 	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
 	[PARAMETER_COLUMN] = offer_column,     [PARAMETER_SET] = offer_set,
 	[PARAMETER_BINDING] = offer_binding,   [PARAMETER_WORLD] = offer_world,
-	[PARAMETER_COLUMNS] = offer_column,
+	[PARAMETER_COLUMNS] = offer_column,    [PARAMETER_EXPRESSION] = complete_expression,
 };
 
 /* An action or an expression; after an action, its parameter. */
@@ -304,7 +304,7 @@ void complete_command(const struct app *app, const char *text, struct offers *of
 		offers_add(offers, action_table[i].name,
 		           action_table[i].parameter == PARAMETER_FORCE ? " " : "");
 	if (!action && (!offers->count || word_start(text, text + strlen(text)) == text))
-		offer_expression(app, text, offers);
+		complete_expression(app, text, offers);
 }
 
 /* Adds a name while there is room, then an ellipsis for the rest; returns whether there was

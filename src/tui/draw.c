@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/front.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -268,6 +269,86 @@ struct area draw_find_hints(const struct app *app, const struct layout *layout, 
 	return row;
 }
 
+/* On a projector: what happened, the map and a view, with less and less of everything until a class
+ * can read it. */
+
+/* The words in an area, as wide as the canvas; a letter alone is none. */
+static int count_words(struct area area)
+{
+	char line[CANVAS_LINE_MAX];
+	int count = 0;
+	for (int y = 0; y < area.rows; y++) {
+		canvas_line(area.canvas, area.y + y, line, sizeof line);
+		for (const char *at = line, *end; *at; at = *end ? end + 1 : end) {
+			int letters = 0;
+			for (end = at;
+			     isalnum((unsigned char)*end) || strchr("_'", *end ? *end : ' '); end++)
+				letters += isalpha((unsigned char)*end) != 0;
+			count += letters > 1;
+		}
+	}
+	return count;
+}
+
+/* Draws the longest sentence that fits, and at the right of its last row the tick. */
+static void draw_sentence(const struct app *app, struct area area)
+{
+	char text[SENTENCE_SIZE], tick[32];
+	const char *begin, *rest;
+	int limit = 2 * area.cols, least = area.cols;
+	snprintf(tick, sizeof tick, "tick %" PRIu64, session_moment(app->session).tick);
+	int cols = area.cols - width_text(tick) - 2;
+	do {
+		sentence_write(app->session, front_told(app), limit--, text);
+		bool dated = strncmp(text, "tick ", 5) == 0 && strstr(text, ": ");
+		begin = dated ? strstr(text, ": ") + 2 : text;
+		rest = begin + widget_line_bytes(begin, cols);
+	} while (width_text(rest) > cols && limit > least);
+	widget_wrap(area_sub(area, 0, 0, cols, area.rows), STYLE_STRONG, begin);
+	widget_right(widget_row(area, *rest || area.rows < 2 ? 1 : 0), 0, STYLE_DIM, tick);
+}
+
+/* Headings are drawn, too, in the row above the view, and blanked. */
+static void draw_projected(const struct app *app, const struct layout *layout, int large)
+{
+	area_clear(canvas_area(layout->body.canvas), STYLE_PLAIN);
+	for (size_t i = 0; i < layout->count; i++) {
+		enum view_number view = layout->places[i].view;
+		struct area area = layout->places[i].area;
+		struct view_scene scene = front_scene(app, layout, view);
+		bool shrinks = view != VIEW_MAP && view != VIEW_DIAGRAM;
+		if (area.rows <= 0)
+			continue;
+		scene.large = large;
+		scene.tabs = 0;
+		area.y--;
+		area.cols = shrinks ? number_min(area.cols, 80 + 20 * large) : area.cols;
+		area.rows = 1 + (shrinks ? number_min(area.rows, 2 * large) : area.rows);
+		view_get(view)->draw(&scene, area, false);
+		area_clear(widget_row(area, 0), STYLE_PLAIN);
+	}
+	draw_sentence(app, layout->title);
+}
+
+static void draw_large(const struct app *app, const struct layout *layout)
+{
+	enum { WORDS_MOST = 24, LARGEST = 6 };
+	enum view_number panel = app->screen.panel;
+	int large = LARGEST;
+	int words;
+	do {
+		draw_projected(app, layout, large);
+		words = count_words(layout->title);
+		for (size_t i = 0; i < layout->count; i++) {
+			bool plane = layout->places[i].view == VIEW_MAP &&
+			             front_sim(app)->world->plane.x > 0;
+			words += plane ? 0 : count_words(layout->places[i].area);
+		}
+	} while (words > WORDS_MOST && --large > 0);
+	if (panel != VIEWS)
+		draw_view(app, layout, panel, true);
+}
+
 void app_draw(const struct app *app, struct canvas *canvas)
 {
 	struct layout layout;
@@ -277,15 +358,20 @@ void app_draw(const struct app *app, struct canvas *canvas)
 		draw_too_small(canvas_area(canvas));
 		return;
 	}
-	draw_views(app, &layout);
+	(app->options.large ? draw_large : draw_views)(app, &layout);
 	for (size_t i = 0; i < app->modes.count; i++) {
 		const struct mode *mode = app->modes.open[i];
 		if (mode->place == MODE_IN_BODY || mode->place == MODE_IN_PANEL)
 			mode->draw(app, mode->place == MODE_IN_BODY ? layout.body : layout.panel);
 	}
-	draw_title(app, layout.title);
-	draw_status(app, layout.status);
+	if (!app->options.large)
+		draw_title(app, layout.title);
+	watches_draw(app, layout.watches);
+	if (!app->options.large || !draw_wants_sentence(app))
+		draw_status(app, layout.status);
 	struct area row = draw_find_hints(app, &layout, &hints);
+	if (app->options.large && !app->hinted && app->modes.count == 1)
+		return;
 	if (row.y == layout.status.y)
 		area_clear(row, STYLE_PLAIN);
 	for (size_t i = 0; i < hints.count; i++) {

@@ -68,6 +68,7 @@ void front_begin(struct app *app, struct session *session)
 		            .panel = VIEWS,
 		            .own = old.screen.own,
 		            .arranged = old.screen.arranged },
+		.watches = old.watches,
 		.modes = { .open = { old.modes.open[0] },
 		           .count = 1,
 		           .history = old.modes.history },
@@ -259,13 +260,17 @@ unsigned front_list(struct app *app)
 struct layout_request front_request(const struct app *app)
 {
 	const struct screen *screen = &app->screen;
+	const struct sim *sim = front_sim(app);
 	struct layout_request request = { .own = screen->arranged ? &screen->own : NULL,
 		                          .focus = screen->focus,
-		                          .kind = front_sim(app)->world->plane.x > 0 ? PLAN_PLANE
-		                                  : is_crowd(app)                    ? PLAN_CROWD
-		                                                                     : PLAN_FEW,
+		                          .kind = sim->world->plane.x > 0 ? PLAN_PLANE
+		                                  : is_crowd(app)         ? PLAN_CROWD
+		                                                          : PLAN_FEW,
 		                          .large = screen->large,
-		                          .lesson = app->lesson != NULL };
+		                          .lesson = app->lesson != NULL,
+		                          .watches = (int)app->watches.count,
+		                          .projected = app->options.large,
+		                          .places = sim->world->place_count > 0 };
 	memcpy(request.chosen, screen->chosen, sizeof request.chosen);
 	return request;
 }
@@ -311,7 +316,7 @@ bool front_fit(const struct app *app, struct canvas *canvas, struct layout *layo
 {
 	const struct layout_request request = front_request(app);
 	bool fits = layout_make(canvas, &request, layout);
-	for (size_t i = 0; i < layout->count; i++) {
+	for (size_t i = 0; i < layout->count && !request.projected; i++) {
 		struct layout_place *place = &layout->places[i];
 		const struct view *view = view_get(place->view);
 		struct view_scene scene = front_scene(app, layout, place->view);
@@ -385,4 +390,5 @@ void front_prepare(struct app *app)
 		prepare_view(app, &layout, VIEW_DETAILS);
 	if (app->screen.panel != VIEWS)
 		prepare_view(app, &layout, app->screen.panel);
+	watches_prepare(app);
 }

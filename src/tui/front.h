@@ -159,6 +159,24 @@ struct screen {
 	unsigned choices;       /* how many times a view was focused */
 };
 
+/* Expressions whose values stay on the screen. */
+enum { WATCHES_MAX = 6, WATCH_PAST = 60 };
+
+struct watches {
+	struct pinned {
+		char text[LINE_SIZE];
+		char now[160];               /* its value, or why there is none */
+		double past[WATCH_PAST + 1]; /* at the ends of so many ticks, the newest last */
+		size_t ticks;
+		struct condition *condition; /* while it is asked */
+	} items[WATCHES_MAX];
+	size_t count;
+};
+
+/* Finds out the values at the moment shown and before; draws them, one a row. */
+void watches_prepare(struct app *app);
+void watches_draw(const struct app *app, struct area area);
+
 struct keyboard {
 	struct bindings bindings;
 	uint64_t number; /* typed before a key */
@@ -188,8 +206,10 @@ struct app {
 	struct columns columns[COLUMNS_MAX]; /* of the look */
 	uint64_t since;                      /* the first segment prepared for the lanes */
 	struct screen screen;
+	struct watches watches;
 	struct modes modes;
 	struct status status;
+	bool hinted;        /* on a projector: the keys are shown, for two seconds */
 	struct press press; /* the one being handled */
 	struct keyboard keyboard;
 	struct mouse mouse;
@@ -291,6 +311,12 @@ void front_prepare(struct app *app);
 
 /* Prepares what a view needs in order to draw or answer; returns what it looks at. */
 struct view_scene front_prepare_view(struct app *app, enum view_number view, struct layout *layout);
+
+/* What a key means in the view that keys go to, with nothing done yet. */
+struct view_answer front_ask(struct app *app, enum view_key key);
+
+/* Sets a breakpoint at such an event, or deletes the one that there is. */
+unsigned breaks_toggle(struct app *app, const struct event *event);
 
 /* Whether the status line has room for a sentence about the moment (sentence_write()). */
 bool draw_wants_sentence(const struct app *app);

@@ -32,6 +32,8 @@ enum { PIECE_MOST = 1 << 20 }; /* ticks */
 
 #define FOLLOW_NS INT64_C(50000000) /* from one look at a log to the next */
 
+#define HINTED_NS (2 * SECOND_NS) /* how long keys are shown on a projector */
+
 /* Ticks that are late by more than this are given up. */
 #define LATE_NS (SECOND_NS / 4)
 
@@ -129,11 +131,12 @@ struct loop {
 	const struct world *watched;    /* the world whose files are watched, */
 	const struct lesson_step *step; /* and the lesson's step, which may be about another */
 	struct canvas canvas;
-	bool changed;     /* whether there is something to draw */
-	int64_t drawn_ns; /* when it was last drawn */
-	int64_t due_ns;   /* when the next tick is due, while something is running */
-	double pace;      /* what it was when due_ns was computed */
-	uint64_t at_once; /* how many ticks take a small part of a frame */
+	bool changed;      /* whether there is something to draw */
+	int64_t drawn_ns;  /* when it was last drawn */
+	int64_t due_ns;    /* when the next tick is due, while something is running */
+	double pace;       /* what it was when due_ns was computed */
+	int64_t hinted_ns; /* until then the keys are shown on a projector */
+	uint64_t at_once;  /* how many ticks take a small part of a frame */
 };
 
 static void draw(struct loop *loop, int64_t now)
@@ -216,6 +219,8 @@ static int64_t next_due(const struct loop *loop)
 	int64_t frame = loop->drawn_ns + FRAME_NS;
 	if (isinf(pace))
 		return 0;
+	if (loop->app->hinted && loop->hinted_ns < due)
+		due = loop->hinted_ns;
 	if (follows(loop))
 		due = loop->app->options.feed->more ? 0 : tty_now_ns() + FOLLOW_NS;
 	if (pace > 0 && !loop->changed && frame < loop->due_ns)
@@ -252,6 +257,7 @@ static bool take(struct loop *loop, const struct press *press, int *signal)
 		term_redraw(loop->term);
 	if (next & APP_MOUSE)
 		term_set_mouse(loop->term, loop->app->mouse.clicks);
+	loop->hinted_ns = tty_now_ns() + HINTED_NS;
 	loop->changed = loop->changed || next != APP_NOTHING;
 	return true;
 }
@@ -277,6 +283,11 @@ static void run(struct loop *loop, int *signal)
 		if (has_changed(&loop->watch, tty_now_ns())) {
 			app_reload(loop->app);
 			watch_files(loop);
+			loop->changed = true;
+		}
+		if (loop->app->hinted && tty_now_ns() >= loop->hinted_ns) {
+			loop->app->hinted = false;
+			front_say(loop->app, "");
 			loop->changed = true;
 		}
 		loop->changed |= app_follow(loop->app);

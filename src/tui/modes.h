@@ -185,6 +185,7 @@ unsigned popup_open(struct app *app, const struct popup_plan *plan);
 	X(FIND, "/", complete_text) \
 	X(FILTER, "filter: ", complete_text) \
 	X(ONLY, "only agents: ", complete_text) \
+	X(WATCH, "watch: ", complete_expression) \
 	X(BREAK, "break at: ", complete_spec) \
 	X(BREAK_EDIT, "break at: ", complete_spec) \
 	X(BRANCH, "name: ", NULL) \
@@ -322,9 +323,8 @@ offer_function complete_command;
 
 /* In a search: states, messages, places. */
 offer_function complete_text;
-
-/* In a breakpoint: its words, agents, states and messages. */
-offer_function complete_spec;
+/* In a breakpoint: its words, agents, states and messages; in an expression. */
+offer_function complete_spec, complete_expression;
 
 /* Puts the turn-th completion into line, which holds what was typed; turns wrap around.  Returns
  * the number of completions; 0 leaves the line alone.  Also writes the names of those that come

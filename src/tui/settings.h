@@ -44,6 +44,7 @@ struct app_options {
 	double speed; /* ticks a second, APP_SPEED_LEAST or more; 0: as fast as possible */
 	bool paused;  /* whether it starts paused */
 	bool ascii;   /* no line-drawing characters */
+	bool large;   /* for a projector: the sentence, the map and one view, in few words */
 	bool mouse;   /* whether the mouse clicks at first, or selects text */
 	bool keyless; /* driven by lines (tui/app.h): messages do not mention keys */
 	struct recording *recording; /* kept up to date by the app; borrowed; NULL: none yet */

@@ -223,11 +223,14 @@ void gauge_draw_cell(const struct gauge *gauge, struct area row, const struct se
 		area_text(row, at, 0, style, "!");
 }
 
-/* Draws values from the left on, scaled between the smallest and the greatest, so that even the
- * smallest has a bar.  The last value is the present one; earlier ones are dim. */
-static void draw_bars(struct area row, const double *values, size_t count)
+/* They are scaled between the smallest and the greatest, so that even the smallest has a bar.  The
+ * last value is the present one; earlier ones are dim. */
+void gauge_draw_values(struct area row, const double *values, size_t count)
 {
 	double least = 0, most = 0;
+	size_t cols = row.cols > 0 ? (size_t)row.cols : 0;
+	values += count > cols ? count - cols : 0;
+	count = number_min64(count, cols);
 	for (size_t i = 0; i < count; i++) {
 		least = i && least < values[i] ? least : values[i];
 		most = i && most > values[i] ? most : values[i];
@@ -250,7 +253,7 @@ void gauge_draw_past(struct area row, const struct session *session, const struc
 	size_t count = past_values(session, agent->id, stat, values, most);
 	values[count] = stat_read(info, agent);
 	if (count)
-		draw_bars(row, values, count + 1);
+		gauge_draw_values(row, values, count + 1);
 }
 
 /* All stats of an agent. */

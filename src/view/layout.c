@@ -3,6 +3,7 @@
 #include "view/layout.h"
 
 #include "core/array.h"
+#include "core/number.h"
 #include "view/strip.h"
 
 /* Each view as a bit, and those that share a place almost everywhere. */
@@ -112,6 +113,17 @@ static const struct plan plans[] = {
 /* On a screen too small for a plan, one view is visible at a time. */
 static const struct plan small = {
 	.slots = { { .views = MAP | LISTS | REST } },
+};
+
+/* On a projector: one view, below the map if there is room and it shows anything. */
+static const struct plan projected = { .size = { 80, 20 },
+	                               .panel = { 0, 0, 0, 80, 17 },
+	                               .slots = { { MAP, 0, 0, 80, 6 },
+	                                          { DIAGRAM | LANES | CROWD, 0, 6, 80, 11 } } };
+static const struct plan projected_alone = {
+	.size = { 40, 10 },
+	.panel = { 0, 0, 0, 40, 7 },
+	.slots = { { DIAGRAM | LANES | CROWD, 0, 0, 40, 7 } },
 };
 
 static struct area scale(const struct plan *plan, const struct slot *slot, struct area body)
@@ -226,6 +238,25 @@ static void add_strip(struct layout *layout, enum view_number wanted, struct are
 		layout->focus = VIEW_LESSON;
 }
 
+/* The title is the sentence's, and the last rows are for what is asked. */
+static bool make_projected(struct area whole, const struct layout_request *request,
+                           struct layout *layout)
+{
+	enum { SHOWN = DIAGRAM | LANES | CROWD };
+	bool low = whole.rows < projected.size.rows;
+	const struct plan *plan = low || !request->places ? &projected_alone : &projected;
+	int margin = low ? 1 : 3, above = !low, rows = whole.rows - 4 - 2 * !low;
+	layout->title = area_sub(whole, margin, above, whole.cols - 2 * margin, 2);
+	layout->body = area_sub(whole, margin, above + 3, layout->title.cols, rows);
+	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, 1);
+	layout->status = area_sub(whole, 0, whole.rows - (low ? 1 : 2), whole.cols, 1);
+	bool there = has_view(SHOWN, (int)request->focus);
+	list_views(plan, there ? request->focus : last_chosen(SHOWN, request), layout);
+	place_views(plan, request, false, layout);
+	layout->watches = layout->run = area_sub(whole, 0, 0, 0, 0);
+	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
+}
+
 /* The row of the scrubber.  On a low screen, that is what the name leaves of the heading of the map,
  * if that has a row of its own there. */
 static struct area find_run(const struct layout *layout, const struct layout_request *request)
@@ -241,14 +272,18 @@ static struct area find_run(const struct layout *layout, const struct layout_req
 
 bool layout_make(struct canvas *canvas, const struct layout_request *request, struct layout *layout)
 {
-	enum { HINTED_LEAST = 12, ROOMY_LEAST = 30 };
+	enum { HINTED_LEAST = 12, ROOMY_LEAST = 30, WATCHES_SHARE = 6 };
 	struct area whole = canvas_area(canvas);
+	if (request->projected)
+		return make_projected(whole, request, layout);
 	int strip = request->lesson ? strip_rows(whole.rows) : 0;
-	const struct plan *plan = choose(area_sub(whole, 0, 0, whole.cols, whole.rows - strip),
+	int watches = number_min(request->watches, whole.rows / WATCHES_SHARE);
+	const struct plan *plan = choose(area_sub(whole, 0, 0, whole.cols,
+	                                          whole.rows - strip - watches),
 	                                 request);
 	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
 	bool roomy = whole.rows >= ROOMY_LEAST;
-	int rows = whole.rows - BARS + 1 - hints - strip - roomy;
+	int rows = whole.rows - BARS + 1 - hints - strip - roomy - watches;
 	enum view_number focus = request->focus;
 	/* Beside the strip, there is the view that had the focus before it. */
 	if (focus == VIEW_LESSON)
@@ -257,6 +292,7 @@ bool layout_make(struct canvas *canvas, const struct layout_request *request, st
 	layout->body = area_sub(whole, 0, 1 + roomy, whole.cols, rows);
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);
 	layout->status = area_sub(whole, 0, whole.rows - 1 - hints, whole.cols, 1);
+	layout->watches = area_sub(whole, 0, layout->status.y - watches, whole.cols, watches);
 	list_views(plan, focus, layout);
 	place_views(plan, request, plan == &small || request->large, layout);
 	if (request->lesson)
@@ -324,11 +360,6 @@ const struct layout_place *layout_find(const struct layout *layout, enum view_nu
 			return &layout->places[i];
 	}
 	return NULL;
-}
-
-bool layout_has(struct area area, int x, int y)
-{
-	return x >= area.x && x < area.x + area.cols && y >= area.y && y < area.y + area.rows;
 }
 
 const struct layout_place *layout_at(const struct layout *layout, int x, int y)

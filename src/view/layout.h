@@ -75,6 +75,9 @@ struct layout_request {
 	enum view_number focus;
 	uint8_t kind;           /* enum plan_kind */
 	bool large;             /* the focused view (or a panel) takes the whole body */
+	int watches;            /* rows wanted below the views */
+	bool projected;         /* it is for a class to see (--large), */
+	bool places;            /* of a world that has some */
 	bool lesson;            /* there is a strip at the bottom (view/strip.h) */
 	unsigned chosen[VIEWS]; /* how recently each view was chosen: greater is later; 0: never */
 };
@@ -87,8 +90,9 @@ struct layout_place {
 
 struct layout {
 	struct area title, body, panel, status, hints; /* hints may be empty */
-	struct area run;    /* for the scrubber; empty: it is not shown */
-	struct area beside; /* for the selected agent's details; empty if there is no room */
+	struct area watches; /* as many of these rows as there is room for */
+	struct area run;     /* for the scrubber; empty: it is not shown */
+	struct area beside;  /* for the selected agent's details; empty if there is no room */
 	struct layout_place places[LAYOUT_VIEWS_MAX];
 	size_t count;
 	enum view_number focus; /* as wanted, or the first view if the layout lacks that one */
@@ -124,6 +128,9 @@ enum view_number layout_turn(const struct layout *layout);
 enum view_number layout_other(const struct layout *layout, const struct layout_request *request);
 
 /* Whether the cell is in the area. */
-bool layout_has(struct area area, int x, int y);
+static inline bool layout_has(struct area area, int x, int y)
+{
+	return x >= area.x && x < area.x + area.cols && y >= area.y && y < area.y + area.rows;
+}
 
 #endif

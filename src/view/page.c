@@ -16,9 +16,14 @@
 #include "view/trace_line.h"
 #include "view/widget.h"
 
+struct area page_row(const struct page *page, int line)
+{
+	return widget_row(page->area, line - page->top);
+}
+
 static struct area current_row(const struct page *page)
 {
-	return widget_row(page->area, page->line - page->top);
+	return page_row(page, page->line);
 }
 
 struct area page_line(struct page *page, int indent)
@@ -86,6 +91,19 @@ void page_label(struct page *page, int cols, const char *label, enum style style
 	va_end(arguments);
 }
 
+void page_choice(struct page *page, const struct view_answer *enter, const struct event *event)
+{
+	if (page->choices++ != page->chosen)
+		return;
+	page->chosen_line = page->line;
+	page->enter = *enter;
+	page->stop = (struct view_answer){ .act = event->kind == EVENT_TICK ? VIEW_NOTHING
+		                                                            : VIEW_BREAK,
+		                           .event = *event,
+		                           .say = "there is nothing to stop at in this line" };
+	mark_draw(current_row(page), 0, 0, MARK_HERE);
+}
+
 size_t page_telegrams(struct page *page, const struct sim *sim, uint32_t agent, size_t most)
 {
 	enum { READ = 1000 };
@@ -118,16 +136,59 @@ static struct area inside_of(struct area box)
 /* Measures the scene's page: writes its title, and returns how many lines do not fit. */
 static int measure(const struct view_scene *scene, struct area inside, struct page *page)
 {
-	*page = (struct page){ .area = area_sub(inside, 0, 0, inside.cols, 0) };
-	view_get(scene->number)->write(page, scene);
+	int chosen = scene->look->cursor;
+	do {
+		*page = (struct page){ .area = area_sub(inside, 0, 0, inside.cols, 0),
+			               .chosen = chosen };
+		view_get(scene->number)->write(page, scene);
+		chosen = number_max(page->choices - 1, 0);
+	} while (page->chosen > chosen);
 	return number_max(page->line - inside.rows, 0);
+}
+
+struct view_answer page_chosen(const struct view_ask *ask)
+{
+	struct page page;
+	measure(ask->scene, inside_of(area_inside(ask->area)), &page);
+	return ask->key == VIEW_STOP ? page.stop : page.enter;
+}
+
+/* Goes to the previous line that can be chosen, or the next one, if that is in sight or nearly. */
+static bool choose(const struct view_ask *ask, struct area inside, int hidden, int chosen)
+{
+	struct page page;
+	int *cursor = &ask->look->cursor, *scroll = &ask->look->scroll[ask->scene->number];
+	int top = number_clamp(*scroll, 0, hidden), was = *cursor;
+	*cursor = chosen + (ask->key == VIEW_DOWN ? 1 : -1);
+	measure(ask->scene, inside, &page);
+	int line = page.chosen_line;
+	bool good = *cursor >= 0 && page.chosen == *cursor && line >= top - 1 &&
+	            line <= top + inside.rows;
+	if (good)
+		*scroll = number_clamp(top, line - inside.rows + 1, line);
+	else
+		*cursor = was;
+	return good;
 }
 
 static struct view_answer scroll(const struct view_ask *ask)
 {
 	struct area inside = inside_of(area_inside(ask->area));
 	struct page page;
-	return view_scroll(ask, inside.rows, 0, measure(ask->scene, inside, &page));
+	int hidden = measure(ask->scene, inside, &page);
+	if ((ask->key == VIEW_UP || ask->key == VIEW_DOWN) && page.choices &&
+	    choose(ask, inside, hidden, page.chosen))
+		return view_done();
+	struct view_answer answer = view_scroll(ask, inside.rows, 0, hidden);
+	/* The line chosen stays in sight. */
+	int top = number_clamp(ask->look->scroll[ask->scene->number], 0, hidden);
+	bool below = page.chosen_line >= top + inside.rows;
+	ask->look->cursor = below ? 0 : page.chosen;
+	for (measure(ask->scene, inside, &page);
+	     page.chosen + 1 < page.choices && page.chosen_line < top;
+	     measure(ask->scene, inside, &page))
+		ask->look->cursor = page.chosen + 1;
+	return answer;
 }
 
 const struct view_use page_keys[VIEW_KEYS] = {
@@ -152,7 +213,7 @@ void page_draw(const struct view_scene *scene, struct area area, bool focused)
 		area_style(area_sub(area, 2, 0, area.cols - 4, 1), 0, 0, width_text(page.title) + 2,
 		           STYLE_TITLE);
 	page.area = inside;
-	page.line = 0;
+	page.line = page.choices = 0;
 	page.top = number_clamp(view_scrolled(scene), 0, hidden);
 	view_get(scene->number)->write(&page, scene);
 	if (page.top > 0)

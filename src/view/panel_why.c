@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "session/past.h"
 #include "session/why.h"
@@ -29,22 +30,71 @@ struct panel {
 	size_t done;  /* how many of them lie before the moment */
 };
 
+/* Draws a part in three columns: what it asks, what it read, and how far that was.  What it asks
+ * may take a line of its own. */
+static void write_row(struct page *page, int indent, enum style style, enum glyph glyph,
+                      const struct guard_row *parts)
+{
+	enum { READ = 44, FAR = 74, GAP = 2, NUMBER = 6 }; /* the first two in percent */
+	int cols = page->area.cols, read = cols * READ / 100, far = cols * FAR / 100;
+	bool only = !parts->read[0], below = false;
+	int room = (only ? cols - width_text(parts->far) : read) - GAP;
+	if (indent + GAP + width_text(parts->asked) > room) {
+		page_item(page, indent, style, glyph, "%s", parts->asked);
+		below = true;
+	}
+	struct area row = page_line(page, 0);
+	if (!below) {
+		area_glyph(row, indent, 0, style, glyph);
+		area_text(row, indent + GAP, 0, style, parts->asked);
+	}
+	area_textn(row, read, 0, (*parts->far ? far : cols) - read, style, parts->read);
+	int digits = (int)strcspn(parts->far, " ");
+	if (only)
+		widget_right(row, 0, style, parts->far);
+	else
+		area_textn(row, far + number_max(NUMBER - digits, 0), 0, cols - far, style,
+		           parts->far);
+}
+
+/* What Enter means at a line, and the words for it. */
+static struct view_answer answer_of(const struct why_deed *deed, const char **words)
+{
+	static const char *const hints[] = { "", "Enter sets it", "Enter goes there" };
+	static const uint8_t acts[] = { VIEW_NOTHING, VIEW_INPUT, VIEW_SHOW };
+	*words = hints[deed->act];
+	return (struct view_answer){ .act = acts[deed->act],
+		                     .input = deed->input,
+		                     .moment = deed->moment };
+}
+
 static void write_line(void *context, const struct why_line *line)
 {
+	enum { COLUMNS_LEAST = 60 };
 	static const enum glyph glyphs[] = {
 		[WHY_NO] = GLYPH_FAIL, [WHY_YES] = GLYPH_CHECK, [WHY_UNASKED] = GLYPH_DOT
 	};
+	struct page *page = context;
 	enum style style = line->strong ? STYLE_STRONG : STYLE_PLAIN;
+	enum style marked = line->strong                ? STYLE_GOOD
+	                    : line->mark == WHY_UNASKED ? STYLE_DIM
+	                                                : STYLE_PLAIN;
+	const char *words;
+	const struct view_answer answer = answer_of(&line->deed, &words);
+	int top = page->line;
+	if (line->deed.act != WHY_NOTHING || line->deed.event.kind != EVENT_TICK)
+		page_choice(page, &answer, &line->deed.event);
 	if (line->tick)
-		page_label(context, line->indent, line->tick, style, "%s", line->text);
+		page_label(page, line->indent, line->tick, style, "%s", line->text);
 	else if (line->mark == WHY_PLAIN)
-		page_text(context, line->indent, style, "%s", line->text);
+		page_text(page, line->indent, style, "%s", line->text);
+	else if (line->row && page->area.cols >= COLUMNS_LEAST)
+		write_row(page, line->indent, marked, glyphs[line->mark], line->row);
 	else
-		page_item(context, line->indent,
-		          line->strong                ? STYLE_GOOD
-		          : line->mark == WHY_UNASKED ? STYLE_DIM
-		                                      : STYLE_PLAIN,
-		          glyphs[line->mark], "%s", line->text);
+		page_item(page, line->indent, marked, glyphs[line->mark], "%s", line->text);
+	if (!line->tick && page->line == top + 1)
+		widget_right(page_row(page, top), line->indent + width_text(line->text), STYLE_HINT,
+		             words);
 }
 
 static void write_machine(struct page *page, const struct panel *panel, size_t index)
@@ -78,7 +128,7 @@ static void write_ways(struct page *page, const struct panel *panel)
 	page_heading(page, asked ? "asked in this tick" : "to be asked");
 	if (!asked)
 		page_text(page, 2, STYLE_PLAIN, "%s", text);
-	why_tell_ways(&(struct why_teller){ write_line, page, WHY_PARTS }, panel->session,
+	why_tell_ways(&(struct why_teller){ write_line, page, WHY_COLUMNS }, panel->session,
 	              panel->agent);
 }
 
@@ -146,13 +196,28 @@ static void write_why(struct page *page, const struct view_scene *scene)
 	write_refusals(page, &panel);
 }
 
+static void prepare_why(struct view_work *work, const struct view_scene *scene, struct area area)
+{
+	(void)area;
+	if (!scene->running)
+		why_held_prepare(work->session, scene->look->selected);
+}
+
+static struct view_answer enter(const struct view_ask *ask)
+{
+	struct view_answer answer = page_chosen(ask);
+	return answer.act == VIEW_NOTHING ? agent_keys_select(ask) : answer;
+}
+
 const struct view panel_why = {
 	.name = "why",
 	.help = "why the selected agent did what it did, and why nothing else",
 	.hint = "line",
 	.draw = page_draw,
 	.write = write_why,
-	.keys = { [VIEW_ENTER] = { agent_keys_select, "Open or close the agent's details." } },
+	.prepare = prepare_why,
+	.keys = { [VIEW_ENTER] = { enter, "Set what the line says, or go there; else, details." },
+	          [VIEW_STOP] = { page_chosen, "Break where that way is taken." } },
 	.others = page_keys,
 };
 

@@ -15,6 +15,8 @@ struct entry {
 	uint64_t version; /* of the world */
 	uint8_t state;
 	int cols, rows;
+	size_t most;   /* states that are shown; 0: all that fit */
+	uint8_t first; /* of the others */
 	struct picture picture;
 };
 
@@ -101,28 +103,49 @@ static bool answers(const struct entry *entry, const struct entry *wanted)
 	const struct state *const *states = wanted->class->states;
 	return entry->world == wanted->world && entry->version == wanted->version &&
 	       entry->class == wanted->class && entry->cols == wanted->cols &&
-	       entry->rows == wanted->rows &&
+	       entry->rows == wanted->rows && entry->most == wanted->most &&
+	       entry->first == wanted->first &&
 	       (entry->state == wanted->state ||
 	        (entry->picture.form <= PICTURE_LARGER &&
 	         states[entry->state]->machine == states[wanted->state]->machine &&
 	         chart_find_node(&entry->picture.chart, entry->class, wanted->state) >= 0));
 }
 
-const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
-                                   const struct class *class, uint8_t state, int cols, int rows)
+static const struct picture *get(struct pictures *pictures, const struct entry *wanted)
 {
-	struct entry wanted = { world, class, world->version, state, cols, rows, { 0 } };
-	struct chart_folds wishes = wishes_of(pictures, class);
+	struct chart_folds wishes = wishes_of(pictures, wanted->class);
+	const struct paper_room room = { wanted->cols, wanted->rows, true };
 	for (int i = 0; i < PICTURES_MAX; i++) {
-		if (answers(&pictures->entries[i], &wanted))
+		if (answers(&pictures->entries[i], wanted))
 			return &pictures->entries[i].picture;
 	}
 	struct entry *oldest = &pictures->entries[pictures->next++ % PICTURES_MAX];
 	forget(oldest);
-	*oldest = wanted;
-	picture_init(&oldest->picture, world, class, state, &wishes,
-	             &(struct paper_room){ cols, rows, true });
+	*oldest = *wanted;
+	if (wanted->most)
+		picture_init_around(&oldest->picture, wanted->world, wanted->class,
+		                    (const uint8_t[]){ wanted->state, wanted->first }, wanted->most,
+		                    &room);
+	else
+		picture_init(&oldest->picture, wanted->world, wanted->class, wanted->state, &wishes,
+		             &room);
 	return &oldest->picture;
+}
+
+const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
+                                   const struct class *class, uint8_t state, int cols, int rows)
+{
+	return get(pictures,
+	           &(struct entry){ world, class, world->version, state, cols, rows, .most = 0 });
+}
+
+const struct picture *pictures_around(struct pictures *pictures, const struct world *world,
+                                      const struct picture_item *item, size_t most)
+{
+	const struct machine *machine = agent_machines_const(item->agent) + item->machine;
+	return get(pictures, &(struct entry){ world, item->class, world->version, machine->current,
+	                                      item->area.cols, item->area.rows, most,
+	                                      machine->previous, .picture.states = 0 });
 }
 
 /* Parts. */

@@ -44,6 +44,10 @@ struct picture_item {
 	int left, top; /* the cell of a larger picture that is in the area's corner */
 };
 
+/* The same of only so many states: where the item's agent is and was, and where it may go next. */
+const struct picture *pictures_around(struct pictures *pictures, const struct world *world,
+                                      const struct picture_item *item, size_t most);
+
 /*
  * A picture shows its machine as things are at the moment shown: where the agent is, how it got
  * there, and what may come next.  The agent's states are heavy boxes, transitions taken in this

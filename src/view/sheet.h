@@ -140,6 +140,9 @@ void gauge_label(const struct class *class, size_t index, bool shorten, char *ou
 void gauge_draw_past(struct area row, const struct session *session, const struct agent *agent,
                      size_t stat);
 
+/* Draws values as bars from the left on, the newest last, as many of them as fit. */
+void gauge_draw_values(struct area row, const double *values, size_t count);
+
 /* Draws all stats in columns from row y on, which may be outside the area.  Names are shortened to
  * their first word if that saves rows; the last ticks are shown where there is room.  Returns the
  * rows it takes. */

@@ -4,6 +4,8 @@
 #define VIEW_VIEW_H
 
 #include "session/session.h"
+#include "sim/event.h"
+#include "sim/input.h"
 #include "term/canvas.h"
 #include "term/line.h"
 
@@ -73,6 +75,7 @@ struct look {
 	int scroll[VIEWS];
 	int zoom[VIEWS]; /* steps closer (negative: further away) than its natural scale at 0 */
 	int choice;      /* in the lesson's strip */
+	int cursor;      /* in a panel: the number of the line chosen, of those that can be */
 	/* The first unit of the axis of the lanes, kept as long as that tick is shown, because the
 	   user clicked there; UINT64_MAX: none. */
 	uint64_t held_tick, held_first;
@@ -108,7 +111,8 @@ struct view_scene {
 	const struct strip *strip; /* of the lesson (view/strip.h); NULL: there is none */
 	uint32_t tabs;             /* a bit for each view that shares its place; 0: it is alone */
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */
-	bool running;   /* it is set running, so there is no time to read the questions of a tick */
+	int large; /* for a class to see: only so many people a place, and neighbours of a state; 0: not so */
+	bool running; /* it is set running, so there is no time to read the questions of a tick */
 };
 
 /* What can be asked of a view: what a key means, or the wheel, a click or a search. */
@@ -131,6 +135,7 @@ enum view_key {
 	VIEW_LEFT,
 	VIEW_RIGHT,
 	VIEW_CLICK,
+	VIEW_STOP, /* tell what a breakpoint would be set at */
 	VIEW_FIND, /* go to the next line (or the previous one) that contains a text */
 	VIEW_NEXT, /* the same when there is no text: to the next thing that the view is about */
 	VIEW_KEYS
@@ -154,6 +159,8 @@ enum view_act {
 	VIEW_SHOW,    /* show the moment */
 	VIEW_OPEN,    /* open the panel, or close it; go to the view */
 	VIEW_GO_ON,   /* take the lesson's answer, or go to its next step */
+	VIEW_INPUT,   /* put the input in */
+	VIEW_BREAK,   /* set a breakpoint at such an event, or delete it */
 };
 
 struct view_answer {
@@ -165,6 +172,8 @@ struct view_answer {
 	bool repeats; /* for VIEW_DONE: a second click on the same cell does it once more */
 	enum view_number open; /* for VIEW_OPEN; VIEWS closes the panel */
 	const char *say;       /* for VIEW_NOTHING: why, or NULL */
+	struct input input;    /* for VIEW_INPUT */
+	struct event event;    /* for VIEW_BREAK */
 };
 
 typedef struct view_answer view_asked(const struct view_ask *ask);
@@ -246,6 +255,10 @@ struct view_answer view_open(enum view_number panel);
 /* Opens the panel that shows the lines of the view in full; there, closes it. */
 view_asked view_in_full;
 
+/* Answers with a breakpoint at entering the state selected in the diagram, or where the selected
+ * agent is: what VIEW_STOP means in views that do not know better. */
+view_asked view_stop;
+
 /* Scrolls the view between least and most as the key says; page is the number of rows in a page. */
 struct view_answer view_scroll(const struct view_ask *ask, int page, int least, int most);
 
@@ -272,7 +285,18 @@ struct page {
 	int line;       /* the next line to be written */
 	int top;        /* the line in the area's first row */
 	char title[96]; /* written by the page's writer, too */
+	int choices;    /* lines so far that can be chosen */
+	int chosen;     /* the number of the one that is, and its line */
+	int chosen_line;
+	struct view_answer enter, stop; /* what the keys mean there */
 };
+
+/* Makes the next line one that can be chosen.  What Enter means there: VIEW_NOTHING: what it means
+ * elsewhere.  event: what a breakpoint would be set at; EVENT_TICK: nothing. */
+void page_choice(struct page *page, const struct view_answer *enter, const struct event *event);
+
+/* What Enter means at the line chosen, and what is there for a breakpoint; VIEW_NOTHING: nothing. */
+struct view_answer page_chosen(const struct view_ask *ask);
 
 /* Draws a panel: blanks the area and draws a box with a title and the lines that the view's `write`
  * writes, scrolled as the scene is, but not past the end.  Calls `write` twice, to measure and to
@@ -281,6 +305,9 @@ void page_draw(const struct view_scene *scene, struct area area, bool focused);
 
 /* The keys that scroll such a panel. */
 extern const struct view_use page_keys[VIEW_KEYS];
+
+/* Returns the area of a line, which is empty if it is not visible. */
+struct area page_row(const struct page *page, int line);
 
 /* Begins the next line; returns its area, without the first columns. */
 struct area page_line(struct page *page, int indent);

@@ -7,6 +7,7 @@
  */
 #include <stdio.h>
 
+#include "core/number.h"
 #include "session/census.h"
 #include "session/why.h"
 #include "session/past.h"
@@ -50,11 +51,12 @@ static void add_agent(struct picture_row *row, const struct sim *sim, const stru
 }
 
 /* Adds all agents.  Returns whether their machines are few enough to be tried. */
-static bool add_all(struct picture_row *row, const struct sim *sim)
+static bool add_all(struct picture_row *row, const struct view_scene *scene)
 {
+	const struct sim *sim = session_sim(scene->session);
 	size_t machines = 0;
 	row->count = 0;
-	if (sim->head.agents > PICTURES_SHOWN)
+	if (sim->head.agents > PICTURES_SHOWN || scene->large)
 		return false;
 	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE;
 	     slot = roster_seek(sim, slot + 1, 1)) {
@@ -84,8 +86,12 @@ static bool place_pictures(struct picture_row *row, const struct view_scene *sce
 		bool selected = state && item->agent->id == scene->look->selected &&
 		                item->class->states[state]->machine == item->machine;
 		uint8_t shown = selected ? state : current_of(item->agent, item->machine);
-		item->picture = pictures_get(scene->look->pictures, world, item->class, shown,
-		                             item->area.cols, item->area.rows);
+		struct pictures *pictures = scene->look->pictures;
+		item->picture = pictures_get(pictures, world, item->class, shown, item->area.cols,
+		                             item->area.rows);
+		if (scene->large)
+			item->picture = pictures_around(pictures, world, item,
+			                                (size_t)number_max(scene->large - 1, 1));
 		picture_show_part(item, shown);
 		whole = item->picture->form == PICTURE_WHOLE;
 	}
@@ -103,7 +109,7 @@ static void place_row(struct picture_row *row, const struct view_scene *scene, s
 	row->count = 0;
 	if (!agent || area.cols < 2 || area.rows < 2)
 		return;
-	if (add_all(row, sim) && place_pictures(row, scene, area))
+	if (add_all(row, scene) && place_pictures(row, scene, area))
 		return;
 	row->count = 0;
 	add_agent(row, sim, agent);
@@ -220,7 +226,8 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	area = view_heading(scene, area, focused, note);
 	for (size_t i = 0; i < row.count; i++)
 		picture_draw(&row.items[i], scene);
-	draw_foot(scene, &row, area);
+	if (!scene->large)
+		draw_foot(scene, &row, area);
 	if (scene->look->selected == AGENT_NONE)
 		area_text(area, 1, 0, STYLE_DIM, "No agent is selected.");
 }

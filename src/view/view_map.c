@@ -13,6 +13,7 @@
 
 #include "core/array.h"
 #include "core/number.h"
+#include "sim/event_words.h"
 #include "view/occupants.h"
 #include "view/plane_map.h"
 #include "view/roster.h"
@@ -219,6 +220,56 @@ static void draw_list(struct room room)
 	}
 }
 
+/* Draws who is or was there, one a row, and what they said; no more people than that. */
+static void draw_people(const struct room *room, int most)
+{
+	enum { SPEAKING = 2 };
+	const struct occupants_place *place = room->place;
+	char name[WIDGET_NAME_SIZE], text[WIDGET_EVENT_SIZE];
+	int y = 0;
+	for (; y < most && y < (int)place->person_count; y++) {
+		const struct person *person = &place->persons[y];
+		struct area row = widget_row(room->area, y);
+		const struct event *say = occupants_last_say(room->scene->session, person->id);
+		if (person->came)
+			mark_draw(row, 0, 0, MARK_CAME);
+		int x = 2 + area_textn(row, 2, 0, row.cols - 2, STYLE_AGENT,
+		                       widget_name(room->sim, person->id, name));
+		if (person->left)
+			mark_draw(row, x + 1, 0, MARK_LEFT);
+		if (!say || person->left || most < SPEAKING)
+			continue;
+		event_text(room->sim, say, text, sizeof text);
+		area_textn(row, x + 2, 0, row.cols - x - 2, STYLE_SPEECH, text);
+	}
+	uint32_t more = place->present > (uint32_t)y ? place->present - (uint32_t)y : 0;
+	if (more)
+		area_format(widget_row(room->area, y), 2, 0, STYLE_DIM, "+%u", (unsigned)more);
+}
+
+/* Draws the places where somebody is, side by side, for a class to see. */
+static void draw_large(struct room room)
+{
+	enum { COLS_LEAST = 16, GAP = 2 };
+	const struct world *world = room.sim->world;
+	struct area area = room.area;
+	int count = 0, x = 0, most = number_max(room.scene->large - 2, room.scene->large == 2);
+	for (size_t i = 0; i < world->place_count; i++)
+		count += room.places[i].person_count > 0;
+	int cols = number_max(COLS_LEAST, area.cols / number_max(count, 1));
+	for (size_t i = 0; i < world->place_count; i++) {
+		struct area column = area_sub(area, x, 0, cols - GAP, area.rows);
+		if (!room.places[i].person_count)
+			continue;
+		area_textn(column, 0, 0, column.cols, STYLE_PLACE, world->places[i]);
+		area_hline(column, 0, 1, column.cols, STYLE_FRAME);
+		room.place = &room.places[i];
+		room.area = area_sub(column, 0, 2, column.cols, column.rows - 2);
+		draw_people(&room, number_min(most, column.rows - 4));
+		x += cols;
+	}
+}
+
 /* Draws all places below the heading; sets the probe's agent to the one drawn at its cell. */
 static void draw_places(const struct view_scene *scene, struct area area, struct probe *probe)
 {
@@ -229,7 +280,9 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 	struct occupants_place *places = occupants_count(scene->session);
 	room.places = places;
 	struct boxes boxes = choose_boxes(room.area, (int)sim->world->place_count);
-	if (boxes.columns && has_sights(sim->world))
+	if (scene->large)
+		draw_large(room);
+	else if (boxes.columns && has_sights(sim->world))
 		draw_boxes(room, boxes);
 	else
 		draw_list(room);

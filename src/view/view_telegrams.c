@@ -317,6 +317,24 @@ static struct view_answer click(const struct view_ask *ask)
 	return view_select(ask->look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
+/* The topmost line: the next telegram or, if it is scrolled, a delivery. */
+static struct view_answer stop(const struct view_ask *ask)
+{
+	const struct sim *sim = session_sim(ask->scene->session);
+	struct parts parts = divide(sim, widget_below_heading(ask->area));
+	struct outcomes outcomes = list_outcomes(ask->scene, parts.outcomes);
+	struct view_answer answer = { .act = VIEW_BREAK, .event.kind = EVENT_DELIVER };
+	struct telegram next;
+	if (!view_scrolled(ask->scene) && queue_list(&sim->queue, &next, 1))
+		answer.event.message = (uint16_t)next.message;
+	else if (outcomes.count)
+		answer.event = *past_peek(&outcomes.past, outcomes.items[0]);
+	else
+		answer = view_nothing("no telegram is listed");
+	free(outcomes.items);
+	return answer;
+}
+
 const struct view view_telegrams = {
 	.name = "telegrams",
 	.help = "the queue with countdowns, and past deliveries",
@@ -335,6 +353,7 @@ const struct view view_telegrams = {
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 		[VIEW_CLICK] = { click, "Select the receiver." },
+		[VIEW_STOP] = { stop, "Break where the topmost telegram arrives." },
 		[VIEW_FIND] = { moments_find, "Find a delivery, and show its moment." },
 	},
 };

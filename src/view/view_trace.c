@@ -317,6 +317,14 @@ static struct view_answer go_to_end(const struct view_ask *ask)
 	};
 }
 
+static struct view_answer stop(const struct view_ask *ask)
+{
+	struct past past = past_log(ask->scene->session);
+	return past.now == past.end ? view_stop(ask)
+	                            : (struct view_answer){ .act = VIEW_BREAK,
+		                                            .event = *past_peek(&past, past.now) };
+}
+
 const struct view view_trace = {
 	.name = "trace",
 	.help = "the events of this tick as a call tree, after those of earlier ticks",
@@ -335,6 +343,7 @@ const struct view view_trace = {
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 		[VIEW_CLICK] = { click, "Show the moment of that line." },
+		[VIEW_STOP] = { stop, "Break at the next event." },
 		[VIEW_FIND] = { moments_find, "Find a moment after the one shown." },
 	},
 };

@@ -24,7 +24,10 @@ struct view_use view_use(enum view_number number, enum view_key key)
 {
 	const struct view *view = views[number];
 	bool other = !view->keys[key].answer && view->others;
-	return other ? view->others[key] : view->keys[key];
+	const struct view_use use = other ? view->others[key] : view->keys[key];
+	return key == VIEW_STOP && !use.answer
+	               ? (struct view_use){ view_stop, "Break at entering the state." }
+	               : use;
 }
 
 enum { TABS_GAP = 2, EDGE = 3 };
@@ -111,6 +114,7 @@ void look_select(struct look *look, uint32_t agent)
 	look->selected = agent;
 	look->scroll[VIEW_AGENTS] = 0;
 	look->state = STATE_NONE;
+	look->cursor = 0;
 	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
 		look->scroll[panel] = 0;
 }
@@ -222,6 +226,20 @@ struct view_answer view_scroll(const struct view_ask *ask, int page, int least, 
 	const char *say = view_move(&ask->look->scroll[ask->scene->number], ask->key, page, least,
 	                            most);
 	return say ? view_nothing(say) : view_done();
+}
+
+struct view_answer view_stop(const struct view_ask *ask)
+{
+	const struct agent *agent = view_agent(ask->scene);
+	uint8_t state = ask->scene->number == VIEW_DIAGRAM ? view_state(ask->scene) : STATE_NONE;
+	if (!agent)
+		return view_nothing("no agent is selected");
+	return (struct view_answer){
+		.act = VIEW_BREAK,
+		.event = { .kind = EVENT_CHANGE,
+		           .agent = agent->id,
+		           .to = state ? state : agent_machines_const(agent)->current },
+	};
 }
 
 /* Selecting agents. */

@@ -46,7 +46,7 @@ static uint64_t hash_answer(uint64_t hash, const struct event *event)
 	const struct answer *answer = event_answer(event);
 	for (size_t i = 0; answer && i < answer->part_count; i++)
 		hash = hash_text(hash + answer->parts[i].answer,
-		                 answer_text(answer, &answer->parts[i]));
+		                 answer_texts(answer) + answer->parts[i].text);
 	if (question)
 		return hash;
 	const struct parcel *parcel = event_parcel(event);

@@ -81,10 +81,12 @@ TEST(why_remembers_changes_of_earlier_ticks)
 		"┌─ why Elsa ───────────────────────────────────────────────────────────────┐\n"
 		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
-		"│     ✗ to VisitBathroom: nature calls? drawn 0.12 < 0.1, no               │\n"
-		"│     · to CookStew: HiHoneyImHome (none came)                             │\n"
+		"│ ►   ✗ to VisitBathroom when nature calls                              no │\n"
+		"│       ✗ chance 0.1             drawn 0.12, needs below 0.1               │\n"
+		"│       To make it true: drawn  below 0.1, now 0.12                        │\n"
+		"│     · to CookStew on HiHoneyImHome                             none came │\n"
 		"│   CookStew                                                               │\n"
-		"│     · to DoHouseWork: StewReady (none came)                              │\n"
+		"│     · to DoHouseWork on StewReady                              none came │\n"
 		"│                                                                          │\n"
 		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
 		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
@@ -94,8 +96,6 @@ TEST(why_remembers_changes_of_earlier_ticks)
 		"│      GoHomeAndSleepTilRested: comfortable                                │\n"
 		"│      ✓ comfortable? money_in_bank 5 >= 5, yes                            │\n"
 		"│   15 money_in_bank 2 -> 5, while executing VisitBankAndDepositGold       │\n"
-		"│                                                                          │\n"
-		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"└──────────────────────────────────────────────────────────────────────────┘");
 	stage_select(&stage, "Miner Bob");
@@ -113,7 +113,7 @@ TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 	stage_expect(&stage,
 	             "┌─ why Rover ────────────────────────────────────────────────────────┐\n"
 	             "│ body: in Work > Dig since tick 3 (3 s)                             │\n"
-	             "│   3 Rover changed from Carry to Dig, while executing Carry         │\n"
+	             "│ ► 3 Rover changed from Carry to Dig, while executing Carry         │\n"
 	             "│   3 Rover changed from Dig to Carry: bag full                      │\n"
 	             "│     ✗ battery low? battery 5, no                                   │\n"
 	             "│     ✓ bag full? bag 2, yes                                         │\n"
@@ -124,12 +124,12 @@ TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 	             "│                                                                    │\n"
 	             "│ asked in this tick                                                 │\n"
 	             "│   Work                                                             │\n"
-	             "│     ✗ to Charge: battery low? battery 5, no                        │\n"
+	             "│     ✗ to Charge when battery low                                no │\n"
+	             "│       ✗ battery 5                                               no │\n"
 	             "│   Dig                                                              │\n"
-	             "│     ✓ to Carry: bag full? bag 2, yes                               │\n"
-	             "│     · to the previous state: bag in use (not asked, because an     │\n"
-	             "│       earlier one won)                                             │\n"
-	             "│   Dark                                                            ▼│\n"
+	             "│     ✓ to Carry when bag full                                   yes │\n"
+	             "│       ✓ bag 2                                                  yes │\n"
+	             "│     · to the previous state when bag in use                       ▼│\n"
 	             "└────────────────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
