@@ -166,9 +166,9 @@ void session_begin_in(struct session *session, const struct world *world)
 
 void session_restart(struct session *session)
 {
+	const struct world *now = session->sim.world, *first = session->options.world;
 	/* A world in which a log goes on has no beginning of its own. */
-	const struct world *world = session->sim.world;
-	session_begin_in(session, world->times && !world->happen ? session->options.world : world);
+	session_begin_in(session, now->times && !now->happen ? first : now);
 }
 
 /* Continues in another world at the segment after the one shown, or replaces the reload just
