@@ -167,7 +167,6 @@ void session_begin_in(struct session *session, const struct world *world)
 void session_restart(struct session *session)
 {
 	const struct world *now = session->sim.world, *first = session->options.world;
-	/* A world in which a log goes on has no beginning of its own. */
 	session_begin_in(session, now->times && !now->happen ? first : now);
 }
 
