@@ -52,7 +52,7 @@ _westworld() {
 	-*)
 		mapfile -t COMPREPLY < <(compgen -W '
 			-l --list -p --plain -n --ticks= -s --seed= -S --speed= -q --quiet -c --couples=
-			-i --inject= --set= -b --break= -r --record= --force --replay= --follow= --as= --wait --only= --since= --tick= --compare= -t --trace= -u --until= --never=
+			-i --inject= --set= -b --break= -r --record= --force --replay= --follow= --as= --lenient --wait --only= --since= --tick= --compare= -t --trace= -u --until= --never=
 			--unchecked --why= -g --graph= --check --lesson --grade= --new= --extends= --coverage --seeds= --sweep= --jobs= --measure= --csv= --export= --from= --dump= --commands= -P --paused --watch --history-mb= --color= --theme= --ascii --large --mouse= --config=
 			-h --help -V --version' -- "$cur")
 		[[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null ;;

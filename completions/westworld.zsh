@@ -26,6 +26,7 @@ _arguments -s -S \
 	'--replay=[replay a recording and check it]:file:_files' \
 	'--follow=[run what a log says]:file:_files' \
 	'--as=[read the log by a mapping]:mapping:(gen_statem logfmt transitions westworld xstate)' \
+	'--lenient[do not tell of exits that are not taken]' \
 	'--wait[wait for further lines of the log]' \
 	'--only=[leave out lines about others]:agents:' \
 	'--since=[leave out earlier lines]:time:' \

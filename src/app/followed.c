@@ -43,9 +43,8 @@ static bool check_options(const struct options *options, struct error *error)
 			                 "the whole log",
 			                 wholes[i]);
 	}
-	return !options->world ||
-	       error_set(error, "--follow: a log is a world of its own; leave out %.160s",
-	                 options->world);
+	return options->world || !options->lenient ||
+	       error_set(error, "--lenient: needs a world that the log is held against");
 }
 
 /* Waits for lines.  A signal that ends the program ends the log of a socket. */
@@ -161,6 +160,16 @@ static bool choose(const struct setup *setup, struct error *error)
 	       options_refuse("tick", options->tick, "a number of seconds from 0.000001 on", error);
 }
 
+/* Opens the world that the log is held against, if one is named. */
+static bool open_model(struct setup *setup, struct log *log, struct error *error)
+{
+	const struct options *options = &setup->options;
+	const struct world *model = options->world
+	                                    ? library_open(&setup->library, options->world, error)
+	                                    : NULL;
+	return !options->world || (model && log_hold(log, model, options->lenient, error));
+}
+
 bool followed_open(struct setup *setup, bool screen, struct error *error)
 {
 	const char *name = setup->options.follow;
@@ -173,7 +182,7 @@ bool followed_open(struct setup *setup, bool screen, struct error *error)
 	if (feed->socket >= 0 && !screen)
 		signals_hold(&setup->held);
 	setup->world = &feed->log.world;
-	if (!open_mapping(feed, setup->options.as, error))
+	if (!open_mapping(feed, setup->options.as, error) || !open_model(setup, &feed->log, error))
 		return false;
 	if (!choose(setup, error))
 		return false;
@@ -216,7 +225,7 @@ static const char *plural(uint64_t count)
 	return count == 1 ? "" : "s";
 }
 
-bool followed_report(const struct setup *setup)
+bool followed_report(const struct setup *setup, const struct sim *sim)
 {
 	struct log *log = &setup->followed->log;
 	struct error error;
@@ -224,6 +233,12 @@ bool followed_report(const struct setup *setup)
 	char text[400], a[TEXT_GROUPED_SIZE], b[TEXT_GROUPED_SIZE];
 	for (size_t i = 0; i < log->kept_count; i++)
 		output_notice(log->kept[i].text);
+	if (log->model) {
+		snprintf(text, sizeof text, "%s: %s of %s change%s checked against %s", log->name,
+		         text_grouped(sim->head.checked, a), text_grouped(sim->head.held, b),
+		         plural(sim->head.held), log->model->name);
+		output_notice(text);
+	}
 	if (!log_has_chosen(log, &error))
 		output_notice(error.text);
 	if (figures->late) {
@@ -342,6 +357,7 @@ enum outcome followed_compare(const struct setup *setup, struct output *out, str
 		output_format(out, "%s and %s say the same changes\n", logs[0]->name,
 		              logs[1]->name);
 	followed_close(&other);
+	library_close(&other.library);
 	return !good ? OUTCOME_BAD : differ ? OUTCOME_FAILED : OUTCOME_DONE;
 }
 

@@ -364,7 +364,7 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 		give_notice(headless);
 	if (good && outcome == OUTCOME_FAILED)
 		report_failure(headless, error);
-	bool understood = !run->setup->followed || followed_report(run->setup);
+	bool understood = !run->setup->followed || followed_report(run->setup, run_sim(run));
 	if (good && outcome == OUTCOME_DONE && (headless->writers.faults.count || !understood))
 		return OUTCOME_FAILED;
 	if (!good && outcome != OUTCOME_BAD)

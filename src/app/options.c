@@ -61,6 +61,8 @@ const struct option options_table[] = {
 	  .help = "run what a log says instead of a world: lines of JSON from a file, from stdin (-), or from programs that connect (unix:PATH)" },
 	{ 0, OPTION_TEXT, MARK_FOLLOW, "as", offsetof(struct options, as), "NAME",
 	  .help = "with --follow: the log is in another program's format, which this mapping or file in Lua reads" },
+	{ 0, OPTION_FLAG, MARK_FOLLOW, "lenient", offsetof(struct options, lenient),
+	  .help = "with --follow and a world: do not tell of exits that the program has not taken" },
 	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT | MARK_FOLLOW, "wait",
 	  offsetof(struct options, wait),
 	  .help = "with --follow: wait for further lines, until a check decides or their writer ends" },

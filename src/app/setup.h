@@ -60,7 +60,7 @@ struct values {
 struct options {
 	const char *world; /* NULL: the default world */
 	bool list, check, plain, quiet, force, coverage, unchecked, paused, watch, ascii, large,
-		help, version, wait;
+		help, version, wait, lenient;
 	int64_t ticks; /* TICKS_UNLIMITED: not given */
 	uint64_t seed;
 	double speed; /* ticks per second; 0: unlimited */
@@ -218,8 +218,9 @@ bool followed_is_kept(const char *path);
 /* False, with an error, if the recording of the log has failed. */
 bool followed_was_kept(const struct setup *setup, struct error *error);
 
-/* Writes to stderr what was wrong with its lines; false if some were not understood. */
-bool followed_report(const struct setup *setup);
+/* Writes to stderr what was wrong with its lines, and what of a run of it could be held against a
+ * model; false if some lines were not understood. */
+bool followed_report(const struct setup *setup, const struct sim *sim);
 
 /* What a log has not shown is no error, but may be a name that is wrong: writes to stderr which names
  * of the run's checks and breakpoints that are. */

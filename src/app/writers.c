@@ -13,11 +13,13 @@
 
 static void keep_fault(struct faults *faults, const struct sim *sim, const struct event *event)
 {
-	char name[64], text[512];
+	char where[100], name[64], text[400];
+	const struct past_event past = event_past(sim, event);
+	bool followed = world_line(sim->world, sim->head.tick, event);
+	event_write(&past, followed ? "{line}" : "tick {tick}", where, sizeof where);
 	sim_name(sim, event->agent, name, sizeof name);
 	event_text(sim, event, text, sizeof text);
-	snprintf(faults->first, sizeof faults->first, "tick %llu: %s: %s",
-	         (unsigned long long)sim->head.tick, name, text);
+	snprintf(faults->first, sizeof faults->first, "%s: %s: %s", where, name, text);
 }
 
 static void read_faults(void *context, const struct sim *sim, const struct event *events,

@@ -35,7 +35,7 @@ static inline bool adding_names(const struct adding *adding, enum fact which)
 	return json_is_name(adding_fact(adding, which));
 }
 
-static inline struct person *adding_person(const struct adding *adding)
+static inline struct actor *adding_person(const struct adding *adding)
 {
 	return &adding->log->people[adding->agent];
 }

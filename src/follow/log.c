@@ -58,6 +58,7 @@ void log_fini(struct log *log)
 		struct kind *kind = log->kinds[i];
 		for (size_t state = 0; state < kind->class.state_count; state++) {
 			free(kind->stages[state]->exits);
+			free(kind->stages[state]->transitions);
 			free(kind->stages[state]);
 		}
 		free(kind->stars);
@@ -78,6 +79,7 @@ void log_fini(struct log *log)
 	free(log->first);
 	free(log->times);
 	free(log->letters);
+	log_free_model(log);
 	free(log->writers);
 	free(log->data);
 	numbers_fini(&log->known);
@@ -126,17 +128,11 @@ void log_show(struct log *log)
 	struct point least = log->least, most = log->most;
 	bool plane = false;
 	for (size_t i = 0; i < log->kind_count; i++) {
-		struct class *class = &log->kinds[i]->class;
-		class->clock_offset = (uint16_t)(LOG_STATS_OFFSET + log->room * sizeof(double));
-		class->inner_clocks = (uint8_t)(log->deepest - 1);
-		class->global_clocks = log->global;
-		class->record_bytes = class_clocks(class, LOG_MACHINES_MAX);
-		for (size_t stat = 0; stat < class->stat_count; stat++)
-			log->kinds[i]->stats[stat].names = log->names.texts;
-		int x = class_find_stat(class, "x"), y = class_find_stat(class, "y");
-		class->x = x < 0 || y < 0 ? NULL : &class->stats[x];
-		class->y = class->x ? &class->stats[y] : NULL;
+		const struct class *class = &log->kinds[i]->class;
+		log_lay_out(log, log->kinds[i]);
 		plane |= class->x != NULL;
+		for (size_t stat = log_first_extra(log->kinds[i]); stat < class->stat_count; stat++)
+			log->kinds[i]->stats[stat].names = log->names.texts;
 	}
 	for (size_t i = 0; i < log->message_count; i++) {
 		for (size_t field = 0; field < log->fields[i].count; field++)
@@ -165,6 +161,8 @@ void log_show(struct log *log)
 		                     .times = log->timed ? log->times : NULL,
 		                     .end = log->end,
 		                     .version = log->world.version + log->grown };
+	if (log->model)
+		log_show_model(log);
 	log->usual = usual_time(log);
 	log->changed = log->end + 1;
 	log->grown = false;
@@ -190,7 +188,7 @@ static uint32_t agent_of(struct log *log, uint32_t text)
 	log->people = memory_grow(log->people, log->agent_count, &log->people_capacity,
 	                          sizeof *log->people);
 	log->residents[log->agent_count] = (struct resident){ names_text(&log->names, text), 0 };
-	log->people[log->agent_count] = (struct person){ .class = CLASS_NONE };
+	log->people[log->agent_count] = (struct actor){ .class = CLASS_NONE };
 	log->grown = true;
 	return (uint32_t)log->agent_count++;
 }
@@ -262,6 +260,7 @@ uint8_t log_class(struct log *log, const char *name, size_t length)
 		.stats = kind->stats,
 		.seen = true,
 	};
+	kind->extras = LOG_STATS_OFFSET;
 	log->classes[log->kind_count++] = &kind->class;
 	log_add_stage(log, kind, unknown, 0, STATE_NONE);
 	return number;
@@ -281,15 +280,17 @@ uint8_t log_stat(struct log *log, uint8_t class, const char *name, size_t length
 	uint32_t text = log_number(log, name, length);
 	uint32_t *found = log_known(log, KEY_STAT, class, 0, 0, text);
 	size_t count = kind->class.stat_count;
-	const char *shown = new_name(log, found, count, STATS_MAX, text);
+	size_t extra = count - log_first_extra(kind), at = kind->extras + extra * sizeof(double);
+	size_t most = count + (RECORD_BYTES_MAX - at) / sizeof(double);
+	const char *shown = new_name(log, found, count, most < STATS_MAX ? most : STATS_MAX, text);
 	uint8_t number = (uint8_t)(*found - 1);
 	if (!shown)
 		return number;
 	kind->stats[count] = any_stat(log, shown);
-	kind->stats[count].offset = (uint16_t)(LOG_STATS_OFFSET + count * sizeof(double));
+	kind->stats[count].offset = (uint16_t)at;
 	kind->class.stat_count++;
 	/* Records that are too small are laid anew: what ran so far is run again. */
-	if (count == log->room) {
+	if (extra == log->room) {
 		log->room = log->room ? 2 * log->room : LOG_ROOM_LEAST;
 		log->changed = 0;
 	}
@@ -312,7 +313,7 @@ static uint32_t add_text(struct log *log, enum key_kind kind, const char ***text
 /* Agents whose place is not known are at the first one. */
 uint8_t log_place(struct log *log, const char *name, size_t length)
 {
-	if (!log->place_count)
+	if (!log->place_count && !(log->model && log->model->place_count))
 		add_text(log, KEY_PLACE, &log->places, &log->place_count, &log->place_capacity,
 		         LOG_PLACES_MAX, names_number(&log->names, unknown, 1));
 	return (uint8_t)add_text(log, KEY_PLACE, &log->places, &log->place_count,
@@ -365,6 +366,9 @@ bool log_machine(struct log *log, uint8_t class, const struct json *name, uint8_
 	uint32_t *found = log_known(log, KEY_MACHINE, class, 0, 0, text);
 	/* The first name is that of the first machine, unless that has states already. */
 	bool first = !kind->machines[0].name && kind->class.state_count == 1;
+	if (!*found && kind->model)
+		return error_set(error, "the model's %s has no machine %s", kind->class.name,
+		                 names_text(&log->names, text));
 	if (!*found && !first && count == LOG_MACHINES_MAX)
 		return error_set(error, "%s is a fifth machine of %s (at most %d)",
 		                 names_text(&log->names, text), kind->class.name, LOG_MACHINES_MAX);

@@ -27,6 +27,9 @@
  *     log_time.c    which lines are left out, and in which ticks the others are
  *     log_define.c  what a definition says becomes tables
  *     log_run.c     a tick of a sim
+ *     log_model.c   what it takes over of a model,
+ *     log_ask.c     what that says,
+ *     log_held.c    and what does not agree
  */
 
 enum {
@@ -51,7 +54,8 @@ enum act_kind {
 	ACT_PLACE,  /* agent, number */
 	ACT_GOT,    /* agent, other: the sender, number: message, result, as.letter or 0 */
 	ACT_GUARD,  /* agent, machine, state, from, result, as.text */
-	ACT_CHANGE, /* agent, machine, state; from, number: the way, see struct way */
+	ACT_CHANGE, /* agent, machine, state; from, number: the way, see struct way; as.text: its
+	             * reason or NULL; other: 1 + the message that this names, or 0 */
 	ACT_SAY,    /* agent or AGENT_NONE, as.text */
 	ACT_SEND,   /* agent, other: the receiver, number: message, as.letter */
 	ACT_STRAY,  /* as ACT_GOT, of one that was lost */
@@ -81,7 +85,8 @@ struct stage {
 	struct state state;
 	struct exit *exits; /* owned */
 	size_t count, capacity;
-	bool entered; /* an agent has been in it, itself */
+	struct transition *transitions; /* of a model; owned */
+	bool entered;                   /* an agent has been in it, itself */
 };
 
 /* A class. */
@@ -93,10 +98,24 @@ struct kind {
 	struct stat_info stats[STATS_MAX];
 	struct exit *stars; /* ways out of every state; owned */
 	size_t star_count, star_capacity;
+	const struct class *model; /* the class that its agents are held against, or NULL */
+	size_t extras;             /* where in a record the stats begin that no model has */
 };
 
+/* What is known of an agent, in front of these.  It is aligned as records are, and has no padding. */
+struct held {
+	uint8_t known[STATS_MAX];         /* by stat of the model: a line has set it */
+	uint32_t since[LOG_MACHINES_MAX]; /* the tick since which a way out has held, */
+	uint16_t ways[LOG_MACHINES_MAX];  /* which: state << 8 | way; 0: none */
+	uint8_t told[LOG_MACHINES_MAX];   /* in this stay, it was told that it was not taken */
+	uint16_t got;    /* 1 + the message that came since the last change; HELD_SEVERAL; 0 */
+	uint16_t placed; /* its place is known */
+};
+
+enum { HELD_SEVERAL = UINT16_MAX };
+
 /* An agent as of the last line. */
-struct person {
+struct actor {
 	uint64_t set;  /* which of its stats have been set, by bit */
 	uint8_t class; /* CLASS_NONE: it has not been mentioned */
 	bool fixed;    /* it has been in a state, so its class stays */
@@ -141,15 +160,25 @@ struct log_choice {
 };
 
 struct log {
-	struct mapping *mapping; /* makes lines of a program's own; NULL: it writes ours; owned */
-	struct world world;      /* as of the last log_show() */
+	struct mapping *mapping;   /* makes lines of a program's own; NULL: it writes ours; owned */
+	const struct world *model; /* that it is held against; NULL: nothing; borrowed */
+	struct sim
+		*fresh;   /* of that, as it begins: what its agents have until it is known; owned */
+	bool lenient;     /* it need not take each way out that it may */
+	const char **art; /* of the model's places, and where they are; owned */
+	struct point *at;
+	struct world **forks; /* worlds in which it goes on; owned */
+	size_t fork_count, fork_capacity;
+	uint64_t *
+		told; /* by the model's messages: the first line that one arrives in, or 0; owned */
+	struct world world; /* as of the last log_show() */
 	char name[64];
 	struct names names;
 	struct numbers known;         /* what texts name, see log_known() */
 	struct kind **kinds;          /* owned */
 	const struct class **classes; /* of these */
 	struct resident *residents;
-	struct person *people;
+	struct actor *people;
 	const char **places, **messages;
 	struct message_fields *fields; /* by message */
 	struct stat_info **items;      /* of these; owned */
@@ -174,6 +203,7 @@ struct log {
 	size_t deepest;           /* for which states may lie so deep, */
 	bool global;              /* and there may be global ones */
 	struct point least, most; /* the corners of the plane, by stats x and y, and 0, 0 */
+	bool ticked;              /* lines have ticks */
 	bool timed; /* lines have times: the last one, and what made the first one the log's */
 	double taken, shift;
 	struct log_choice choice;
@@ -191,6 +221,14 @@ struct log {
 /* An empty log; name is that of the file.  It must not be moved in memory. */
 void log_init(struct log *log, const char *name);
 void log_fini(struct log *log);
+
+/* Holds the lines that will be added against a model, which must outlive the log; false, with the
+ * error, if that cannot be. */
+bool log_hold(struct log *log, const struct world *model, bool lenient, struct error *error);
+
+/* The model as a world in which a run goes on after a tick, with the times up to there; it is valid
+ * as long as the log.  NULL, with the error, if there is no model, or it has no rules. */
+const struct world *log_fork(struct log *log, uint64_t tick, struct error *error);
 
 /* From here on lines are those of that writer.  A new one has the next number, and its relative times
  * count from then: seconds since 1970, or 0 if it is the only one. */
@@ -320,6 +358,26 @@ uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
 /* The number of stars' ways are added to every state of the machine, but for the one that they lead
  * to. */
 void log_add_star(struct log *log, uint8_t class, uint8_t to, const struct json *label);
+
+/* Makes a state known by its name, a text. */
+void log_know_state(struct log *log, uint8_t class, uint8_t number, uint32_t text);
+
+/* Notes that a line tells of the arrival of a message. */
+void log_tell_message(struct log *log, uint16_t message, uint64_t line);
+
+/* The class of an agent of which no line says it. */
+uint8_t log_class_of(struct log *log, uint32_t agent);
+
+/* log_model.c: the first stat of a class that no model has; lays out the records of a class, unless a
+ * model has; frees what belongs to one. */
+size_t log_first_extra(const struct kind *kind);
+void log_lay_out(const struct log *log, struct kind *kind);
+void log_free_model(struct log *log);
+
+/* The same file fills in the record of an agent that appears; adds to log.world what it has of its
+ * model. */
+void log_begin_agent(const struct sim *sim, struct agent *agent);
+void log_show_model(struct log *log);
 
 /* log_define.c: adds what a line says about a class as a whole. */
 bool log_define(struct log *log, const struct facts *facts, uint8_t class, struct error *error);

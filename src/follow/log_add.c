@@ -31,7 +31,7 @@ struct act *adding_act(const struct adding *adding, enum act_kind kind, uint32_t
 static void appear(const struct adding *adding, uint32_t agent, uint8_t class)
 {
 	struct log *log = adding->log;
-	struct person *person = &log->people[agent];
+	struct actor *person = &log->people[agent];
 	if (person->here && (person->class == class || person->fixed))
 		return;
 	struct act *act = adding_act(adding, ACT_APPEAR, agent);
@@ -44,7 +44,7 @@ static void appear(const struct adding *adding, uint32_t agent, uint8_t class)
 			set |= UINT64_C(1) << log_stat(log, class, name, strlen(name));
 	}
 	log->residents[agent].class = class;
-	*person = (struct person){
+	*person = (struct actor){
 		.set = set, .class = class, .here = true, .owner = person->owner
 	};
 }
@@ -52,16 +52,14 @@ static void appear(const struct adding *adding, uint32_t agent, uint8_t class)
 /* The agent of that name, which appears at its first mention. */
 uint32_t adding_mention(const struct adding *adding, const struct json *name)
 {
-	static const char nobody[] = "Agent";
 	struct log *log = adding->log;
 	if (!json_is_name(name))
 		return AGENT_NONE;
 	uint32_t agent = log_agent(log, name->text, name->length);
-	const struct person *person = &log->people[agent];
+	const struct actor *person = &log->people[agent];
 	if (!person->here)
 		appear(adding, agent,
-		       person->class == CLASS_NONE ? log_class(log, nobody, strlen(nobody))
-		                                   : person->class);
+		       person->class == CLASS_NONE ? log_class_of(log, agent) : person->class);
 	return agent;
 }
 
@@ -103,9 +101,9 @@ static bool find_who(struct adding *adding)
 	if (!name.kind)
 		return true;
 	adding->agent = log_own_agent(log, name.text, name.length);
-	const struct person *person = adding_person(adding);
+	const struct actor *person = adding_person(adding);
 	if (!class->kind && person->class == CLASS_NONE)
-		adding->class = log_class(log, "Agent", strlen("Agent"));
+		adding->class = log_class_of(log, adding->agent);
 	else if (!class->kind)
 		adding->class = person->class;
 	else if (person->fixed && person->class != adding->class)

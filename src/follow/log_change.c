@@ -28,7 +28,7 @@ static uint8_t state_of(const struct adding *adding, const struct json *name, ui
 
 static void enter(const struct adding *adding, uint8_t machine, uint8_t state)
 {
-	struct person *person = adding_person(adding);
+	struct actor *person = adding_person(adding);
 	adding->log->kinds[adding->class]->stages[state]->entered = true;
 	person->states[machine] = state;
 	person->fixed |= state != STATE_NONE;
@@ -98,11 +98,16 @@ void adding_change(const struct adding *adding, const struct json *name, bool ag
 		add_guard(adding, machine, to, true, adding_fact(adding, FACT_BECAUSE));
 	const struct json *label = adding_names(adding, FACT_ON) ? adding_fact(adding, FACT_ON)
 	                                                         : &no_label;
-	uint16_t way = now && to ? log_way(log, adding->class, &from, to, label) : 0;
+	bool held = log->kinds[adding->class]->model;
+	uint16_t way = now && to && !held ? log_way(log, adding->class, &from, to, label) : 0;
 	struct act *act = adding_act(adding, ACT_CHANGE, adding->agent);
 	act->machine = machine;
 	act->from = from;
 	act->number = way;
+	act->as.text = label->kind ? adding_text(adding, label) : NULL;
+	act->other = label->kind ? log_find_message(log, label) : 0;
+	if (act->other)
+		log_tell_message(log, (uint16_t)(act->other - 1), adding->facts->line);
 	act->state = to;
 	enter(adding, machine, inner);
 }

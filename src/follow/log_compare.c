@@ -43,14 +43,9 @@ static void name_change(const struct log *log, size_t index, const char *names[3
 {
 	const struct act *act = &log->acts[index];
 	const struct class *class = log->classes[log->residents[act->agent].class];
-	const struct exit *exit = act->number ? &class->states[act->from]->exits[act->number - 1]
-	                                      : NULL;
 	names[0] = class_state_name(class, act->state);
 	names[1] = class->machine_count > 1 ? class->machines[act->machine].name : "";
-	names[2] = !exit           ? ""
-	           : exit->message ? log->messages[exit->message - 1]
-	           : exit->words   ? exit->words
-	                           : "";
+	names[2] = act->as.text ? act->as.text : "";
 }
 
 static bool is_same_change(const struct log *a, size_t i, const struct log *b, size_t k)

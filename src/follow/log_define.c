@@ -113,8 +113,9 @@ static bool define_machine(const struct defining *defining, const struct json *o
 	if ((of[FACT_IN].kind == READ_OBJECT && !define_in(defining, of[FACT_IN])) ||
 	    !define_states(defining, &of[FACT_STATES]))
 		return false;
-	define_initial(defining, of[FACT_INITIAL]);
-	if (json_is_name(&of[FACT_GLOBAL])) {
+	if (!kind->model)
+		define_initial(defining, of[FACT_INITIAL]);
+	if (json_is_name(&of[FACT_GLOBAL]) && !kind->model) {
 		uint8_t global = state_of(defining, &of[FACT_GLOBAL]);
 		kind->machines[kind->states[global]->machine].global = global;
 		log->global = log->grown = true;

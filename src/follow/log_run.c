@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "follow/log.h"
+#include "follow/running.h"
 
 #include <string.h>
 
@@ -12,13 +12,6 @@
  * A tick of a sim whose world is a log: each line is an event of depth 0, and below it is what it
  * says.
  */
-
-struct running {
-	struct sim *sim;
-	struct fsm fsm;      /* of the agent that the line is about */
-	struct agent *agent; /* NULL: the line is about nobody */
-	bool open;           /* its record is compared */
-};
 
 static struct event *begin(const struct running *running, enum event_kind kind, uint32_t agent)
 {
@@ -53,23 +46,37 @@ static void turn_to(struct running *running, struct agent *agent)
 	sim->depth = depth;
 }
 
-/* Takes over the stats that both classes have. */
-static void carry(const struct sim *sim, const struct agent *old, struct agent *agent)
+/* Sets a stat to a value as the log has it; one of a model takes what it can. */
+static void set_stat(struct running *running, size_t number, double value)
 {
-	const struct class *from = sim->world->classes[old->class], *to = sim_class(sim, agent);
+	const struct stat_info *stat = &sim_class(running->sim, running->agent)->stats[number];
+	struct stat_info any = stat_of_type(STAT_ANY);
+	any.names = log_of(running->sim->world)->names.texts;
+	struct value said = stat_value(&any, value);
+	if (stat_kind(stat) != STAT_IS_ANY)
+		held_stat(running, number, &said);
+	else
+		sim_write(running->sim, running->agent, stat, value);
+}
+
+/* Takes over the stats that both classes have, as lines that come without a class may say them. */
+static void carry(struct running *running, const struct agent *old)
+{
+	const struct class *from = running->sim->world->classes[old->class];
+	const struct class *to = sim_class(running->sim, running->agent);
 	for (size_t i = 0; i < from->stat_count; i++) {
 		for (size_t k = 0; k < to->stat_count; k++) {
-			if (to->stats[k].name == from->stats[i].name)
-				stat_write(&to->stats[k], agent, stat_read(&from->stats[i], old));
+			if (to->stats[k].name == from->stats[i].name &&
+			    stat_kind(&from->stats[i]) == STAT_IS_ANY)
+				set_stat(running, k, stat_read(&from->stats[i], old));
 		}
 	}
-	agent->place = old->place;
+	running->agent->place = old->place;
 }
 
 static void run_appear(struct running *running, const struct act *act)
 {
 	struct sim *sim = running->sim;
-	double nothing = stat_of_other(STAT_NOTHING, 0);
 	uint32_t subject = running->agent ? running->agent->id : AGENT_NONE;
 	struct agent *old = sim_agent(sim, act->agent);
 	union {
@@ -82,13 +89,10 @@ static void run_appear(struct running *running, const struct act *act)
 		sim_vanish(sim, act->agent);
 	}
 	struct agent *agent = sim_appear(sim, act->agent, (uint8_t)act->number);
-	const struct class *class = sim_class(sim, agent);
-	for (size_t i = 0; i < class->machine_count; i++)
-		agent_machines(agent)[i].global = class->machines[i].global;
-	for (size_t at = LOG_STATS_OFFSET; at < class->clock_offset; at += sizeof nothing)
-		memcpy((unsigned char *)agent + at, &nothing, sizeof nothing);
+	log_begin_agent(sim, agent);
+	running->agent = agent;
 	if (old)
-		carry(sim, &copy.agent, agent);
+		carry(running, &copy.agent);
 	sim_appeared(sim, agent);
 	turn_to(running, sim_agent(sim, subject));
 }
@@ -124,9 +128,11 @@ static void leave(const struct running *running)
 static void run_change(struct running *running, const struct act *act)
 {
 	struct fsm *fsm = &running->fsm;
+	uint8_t to = held_change(running, act);
 	fsm->machine = agent_machines(running->agent) + act->machine;
 	fsm->forced = true;
-	fsm->exit = act->number ? &fsm->states[act->from].state->exits[act->number - 1] : NULL;
+	if (act->number)
+		fsm->exit = &fsm->states[act->from].state->exits[act->number - 1];
 	uint8_t before = fsm->machine->current;
 	bool inside = state_table_is_in(sim_class(running->sim, running->agent)->states, act->state,
 	                                before);
@@ -137,10 +143,14 @@ static void run_change(struct running *running, const struct act *act)
 	if (leaves)
 		leave(running);
 	if (act->state)
-		fsm_change(fsm, act->state);
+		fsm_change(fsm, to);
 	if (leaves)
 		fsm->machine->previous = before;
+	if (act->kind != ACT_CHANGE && held_class(running->sim, running->agent))
+		machine_clocks_forget(running->sim, running->agent, act->machine);
 	fsm->exit = NULL;
+	fsm->transition = NULL;
+	held_moved(running, act->machine);
 }
 
 static void run_guard(const struct running *running, const struct act *act)
@@ -242,19 +252,21 @@ static void run_act(struct running *running, const struct act *act)
 		run_change(running, act);
 		break;
 	case ACT_STAT:
-		sim_write(sim, running->agent, &sim_class(sim, running->agent)->stats[act->number],
-		          act->as.value);
+		set_stat(running, act->number, act->as.value);
 		break;
 	case ACT_PLACE:
 		sim_go(sim, running->agent, (uint8_t)act->number);
+		held_place(running);
 		break;
 	case ACT_GOT:
+		held_message(running, act);
 		run_got(running, act);
 		break;
 	case ACT_GUARD:
 		run_guard(running, act);
 		break;
 	case ACT_SEND:
+		held_message(running, act);
 		run_send(running, act);
 		break;
 	case ACT_STRAY:
@@ -288,12 +300,14 @@ static const struct act *run_line(struct running *running, const struct act *lin
 	sim->depth++;
 	running->open = false;
 	turn_to(running, sim_agent(sim, line->agent));
+	held_begin(running, line, end_of_tick);
 	for (; act < end_of_tick && act->kind != ACT_LINE; act++) {
 		run_act(running, act);
 		/* The agent that the line is about has appeared by it. */
 		if (act->kind == ACT_APPEAR && act->agent == line->agent)
 			turn_to(running, sim_agent(sim, line->agent));
 	}
+	held_end(running);
 	turn_to(running, NULL);
 	sim->depth = depth;
 	watch_flush_many(sim);
@@ -318,6 +332,11 @@ void log_run(struct sim *sim)
 static bool is_told(const struct act *act, const struct event *event)
 {
 	switch (event->kind) {
+	case EVENT_SPAWN:
+		return act->kind == ACT_APPEAR;
+	case EVENT_NO_RECEIVER:
+		return act->kind == ACT_STRAY && act->number == event->message;
+	case EVENT_REVERT:
 	case EVENT_CHANGE:
 		return (act->kind == ACT_CHANGE || act->kind == ACT_PUT || act->kind == ACT_LOST) &&
 		       act->machine == event->machine && act->state == event->to;
@@ -342,6 +361,9 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 {
 	const struct log *log = log_of(world);
 	uint64_t line = 0, first = 0;
+	uint32_t who = event->kind == EVENT_NO_RECEIVER ? event->other : event->agent;
+	if (event->kind == EVENT_ERROR && event->value > 0)
+		return (uint64_t)event->value;
 	if (event->kind == EVENT_UPDATE)
 		return (uint64_t)event->number;
 	if (event->kind == EVENT_TICK || tick > log->end)
@@ -350,7 +372,7 @@ uint64_t log_line(const struct world *world, uint64_t tick, const struct event *
 		const struct act *act = &log->acts[i];
 		if (act->kind == ACT_LINE)
 			line = act->as.line;
-		if (act->agent != event->agent && act->agent != event->other)
+		if (act->agent != who)
 			continue;
 		if (is_told(act, event))
 			return line;

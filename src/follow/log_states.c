@@ -43,6 +43,19 @@ static struct exit *add_exit(struct log *log, struct stage *stage, const struct 
 	return &stage->exits[stage->count - 1];
 }
 
+void log_know_state(struct log *log, uint8_t class, uint8_t number, uint32_t text)
+{
+	const struct state *state = log->kinds[class]->states[number];
+	*log_known(log, KEY_STATE, class, state->machine, state->parent, text) = number;
+	for (uint8_t i = 0; i < 3; i++) {
+		uint32_t *found = log_known(log, KEY_STATE, class, i < 2 ? state->machine : ANY,
+		                            ANY,
+		                            i ? text
+		                              : log_number(log, state->name, strlen(state->name)));
+		*found = *found ? *found : number;
+	}
+}
+
 /* A state that nobody was in becomes one with states inside; it begins in the first of these. */
 static uint8_t add_state(struct log *log, uint8_t class, uint8_t machine, uint8_t around,
                          const struct json *name)
@@ -50,7 +63,10 @@ static uint8_t add_state(struct log *log, uint8_t class, uint8_t machine, uint8_
 	struct kind *kind = log->kinds[class];
 	uint8_t number = (uint8_t)kind->class.state_count, count = 0;
 	bool last = number == LOG_STATES_MAX + 1;
-	uint32_t text = log_number(log, name->text, name->length);
+	uint8_t said = around;
+	/* The records of a model have no room for what lies deeper. */
+	if (kind->model)
+		around = STATE_NONE;
 	const char *shown = last ? LOG_OTHER : shown_name(log, class, machine, around, name);
 	log_add_stage(log, kind, shown, machine, last ? STATE_NONE : around);
 	uint8_t path[FSM_DEPTH_MAX];
@@ -63,12 +79,9 @@ static uint8_t add_state(struct log *log, uint8_t class, uint8_t machine, uint8_
 	if (around && !last && !kind->stages[around]->state.initial &&
 	    !kind->stages[around]->entered)
 		kind->stages[around]->state.initial = number;
-	*log_known(log, KEY_STATE, class, machine, around, text) = number;
-	for (uint8_t i = 0; i < 3; i++) {
-		uint32_t *found = log_known(log, KEY_STATE, class, i < 2 ? machine : ANY, ANY,
-		                            i ? text : log_number(log, shown, strlen(shown)));
-		*found = *found ? *found : number;
-	}
+	uint32_t text = log_number(log, name->text, name->length);
+	log_know_state(log, class, number, text);
+	*log_known(log, KEY_STATE, class, machine, said, text) = number;
 	for (; count < kind->star_count && !around; count++) {
 		if (kind->stages[kind->stars[count].to]->state.machine == machine)
 			add_exit(log, kind->stages[number], &kind->stars[count]);
@@ -149,7 +162,8 @@ uint16_t log_way(struct log *log, uint8_t class, uint8_t *from, uint8_t to,
 			last = outer == stage ? i + 1 : last;
 		}
 	}
-	if (labels == LABELS_MAX || (labels && stage->count >= WAYS_MAX))
+	/* A model has all the ways that there are. */
+	if (kind->model || labels == LABELS_MAX || (labels && stage->count >= WAYS_MAX))
 		return (uint16_t)last;
 	if (labels == LABELS_MAX - 1)
 		exit = (struct exit){ .to = to, .words = log_text(log, LOG_OTHER) };

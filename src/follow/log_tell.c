@@ -229,6 +229,7 @@ static void add_arrival(const struct adding *adding, uint16_t message, uint32_t 
 	struct act *act = adding_act(adding, lost ? ACT_STRAY : ACT_GOT, adding->agent);
 	act->other = said.sender;
 	act->number = message;
+	log_tell_message(log, message, adding->facts->line);
 	act->result = (uint8_t)handled;
 	act->as.letter = letter;
 }

@@ -110,6 +110,10 @@ void adding_tick(struct log *log, const struct facts *facts, bool again)
 	         (facts->of[FACT_T].kind ? log->taken > log->times[log->end]
 	                                 : !log->timed && facts->line != log->line))
 		add_tick(log, log->taken);
+	/* What ran so far had no ticks. */
+	if (tick->kind && !log->ticked && log->model)
+		log->changed = 0;
+	log->ticked |= tick->kind != READ_NONE;
 	if (log->changed > log->end)
 		log->changed = log->end;
 	log->line = facts->line;

@@ -65,13 +65,20 @@ static bool is_best(struct sim *sim, struct agent *agent)
 	return sim->best == tested - first + 1;
 }
 
+/* How many of the milliseconds are left for which the state must have been active.  A program that is
+ * followed may be up to a tick early. */
+static double left_ms(const struct sim *sim, const struct agent *agent, double ms)
+{
+	double left = ms - (double)machine_clock_ms(sim, agent, sim->running->state);
+	return sim->world->happen && left <= (double)sim->world->tick_ms ? fmin(left, 0) : left;
+}
+
 /* How many of the seconds are left for which the state must have been active that tests the
  * question.  They are compared in milliseconds.  Without a value, with an error recorded, they
  * never pass. */
 static double seconds_left(struct sim *sim, struct agent *agent, const struct question *question,
                            bool watched, struct evaluation *evaluation)
 {
-	uint64_t ticks = machine_clock_ticks(sim, agent, sim->running->state);
 	const struct value *seconds = &evaluation->value;
 	if (!answer_evaluate(sim, agent, question->after, question->where, watched, evaluation))
 		return HUGE_VAL;
@@ -80,7 +87,7 @@ static double seconds_left(struct sim *sim, struct agent *agent, const struct qu
 		sim_fail(sim, agent, question->where, "after must be a number of seconds");
 		return HUGE_VAL;
 	}
-	return (ms - (double)ticks * (double)sim->world->tick_ms) / 1000;
+	return left_ms(sim, agent, ms) / 1000;
 }
 
 /* Whether some are left; at the same cost, but faster where they are constant. */
@@ -89,9 +96,7 @@ static bool must_wait(struct sim *sim, struct agent *agent, const struct questio
 	struct evaluation evaluation;
 	if (!question->after_ms)
 		return seconds_left(sim, agent, question, false, &evaluation) > 0;
-	uint64_t ticks = machine_clock_ticks(sim, agent, sim->running->state);
-	return !sim_charge(sim, agent, 1) ||
-	       (int64_t)ticks * sim->world->tick_ms < question->after_ms;
+	return !sim_charge(sim, agent, 1) || left_ms(sim, agent, (double)question->after_ms) > 0;
 }
 
 /* Whether a condition holds, with no event of it recorded. */
@@ -193,8 +198,8 @@ static void record(struct sim *sim, uint8_t to, bool result, const struct answer
 	watch_end(sim, event);
 }
 
-/* The same, and an event of it. */
-static bool tell(struct sim *sim, struct agent *agent, const struct question *question)
+bool answer_in_words(struct sim *sim, struct agent *agent, const struct question *question,
+                     const struct answer **words)
 {
 	struct evaluation evaluation, since = { .seen_count = 0 };
 	struct waiting waiting = { .seconds = question->after, .evaluation = &since };
@@ -205,11 +210,18 @@ static bool tell(struct sim *sim, struct agent *agent, const struct question *qu
 	bool known = waiting.left <= 0 && answer_evaluate(sim, agent, question->expression,
 	                                                  question->where, true, &evaluation);
 	bool answer = known && value_is_true(&evaluation.value);
+	*words = keep_answer(sim, sim_transition(sim), question, &evaluation, known,
+	                     question->after ? &waiting : NULL);
+	return note(sim, question, answer);
+}
+
+/* The same, and an event of it. */
+static bool tell(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	const struct answer *words;
 	const struct transition *tested = sim_transition(sim);
-	note(sim, question, answer);
-	record(sim, tested ? tested->to : STATE_NONE, answer,
-	       keep_answer(sim, tested, question, &evaluation, known,
-	                   question->after ? &waiting : NULL));
+	bool answer = answer_in_words(sim, agent, question, &words);
+	record(sim, tested ? tested->to : STATE_NONE, answer, words);
 	return answer;
 }
 

@@ -168,6 +168,16 @@ enum expression_kind expression_kind(const struct expression *expression);
 bool expression_check_birth(const struct expression *expression, const struct world *world,
                             const struct class *class, size_t stats, struct error *error);
 
+/* Whether all that it may read is known, in a log: knows() says so of a trait of an agent.  What it
+ * draws, what others than agents have, and what only the agent's own code knows are not. */
+typedef bool expression_knows(const struct sim *sim, const struct agent *agent,
+                              const struct trait *trait);
+bool expression_known(const struct expression *expression, const struct sim *sim,
+                      const struct agent *own, expression_knows *knows);
+
+/* Whether an agent that it names is not there. */
+bool expression_lacks(const struct expression *expression, const struct sim *sim);
+
 /* Whether evaluating it may draw random numbers. */
 bool expression_draws(const struct expression *expression);
 
@@ -278,6 +288,10 @@ bool live_tally(const struct evaluation *evaluation, const struct call *call, st
 /* Whether the question's condition holds.  Records the answer if the agent is watched, and an error
  * if there is none: then it does not. */
 bool answer_condition(struct sim *sim, struct agent *agent, const struct question *question);
+
+/* The same, whoever watches, and with no event: *words is the answer as an event has it. */
+bool answer_in_words(struct sim *sim, struct agent *agent, const struct question *question,
+                     const struct answer **words);
 
 /* Whether the question's score is above 0 and the highest among the transitions of its state. */
 bool answer_score(struct sim *sim, struct agent *agent, const struct question *question);

@@ -359,7 +359,8 @@ static void ask_again(struct tallied *tallied, const struct sim *sim)
 bool live_tally(const struct evaluation *evaluation, const struct call *call, struct value *out)
 {
 	struct sim *sim = evaluation->acting;
-	if (!call->tally || !sim || evaluation->again || !sim->under_way || !sim->running)
+	if (!call->tally || !sim || !sim->tallies || evaluation->again || !sim->under_way ||
+	    !sim->running)
 		return false;
 	struct tallied *tallied = sim->tallies->items[call->tally - 1];
 	if (!tallied) {

@@ -134,18 +134,6 @@ bool trait_is_agent(const struct trait *trait)
 	return stat && (stat_kind(stat) == STAT_IS_AGENT || stat_kind(stat) == STAT_IS_ANY);
 }
 
-/* The seconds that a state has lasted, which has been active for so many ticks; nil: there is none, as
- * in a log that has told none. */
-static struct value lasted(const struct sim *sim, uint8_t state, uint64_t ticks)
-{
-	const struct world *world = sim->world;
-	uint64_t now = sim->head.tick;
-	if (!state)
-		return (struct value){ .kind = VALUE_NIL };
-	return value_of_float(world->times ? world_time(world, now) - world_time(world, now - ticks)
-	                                   : world_time(world, ticks));
-}
-
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait)
 {
@@ -159,7 +147,9 @@ struct value trait_value(const struct sim *sim, const struct agent *agent,
 	case TRAIT_GLOBAL:
 		return state_value(class, machine->global);
 	case TRAIT_SECONDS:
-		return lasted(sim, machine->current, machine_ticks(sim, agent, trait->machine));
+		if (!machine->current)
+			return (struct value){ .kind = VALUE_NIL };
+		return value_of_float((double)machine_ms(sim, agent, trait->machine) / 1000);
 	case TRAIT_TICKS:
 		if (!machine->current)
 			return (struct value){ .kind = VALUE_NIL };
@@ -183,7 +173,7 @@ struct value trait_age(const struct sim *sim, const struct agent *agent, uint8_t
 {
 	if (!state || !sim_class(sim, agent)->clock_offset || !machine_is_in(sim, agent, state))
 		return (struct value){ .kind = VALUE_NIL };
-	return lasted(sim, state, machine_clock_ticks(sim, agent, state));
+	return value_of_float((double)machine_clock_ms(sim, agent, state) / 1000);
 }
 
 /*

@@ -127,6 +127,11 @@ void condition_free(struct condition *condition)
 	free(condition);
 }
 
+bool condition_lacks(const struct condition *condition, const struct sim *sim)
+{
+	return condition->expression && expression_lacks(condition->expression, sim);
+}
+
 const char *condition_source(const struct condition *condition)
 {
 	return condition->source;

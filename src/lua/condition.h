@@ -59,6 +59,9 @@ uint32_t condition_agent(const struct condition *condition);
 struct answer_parts;
 bool condition_parts(struct condition *condition, struct answer_parts *parts);
 
+/* Whether an agent that it names is not there. */
+bool condition_lacks(const struct condition *condition, const struct sim *sim);
+
 /* Adds what it reads in the world that it was compiled for. */
 void condition_add_reads(const struct condition *condition, struct reads *reads);
 

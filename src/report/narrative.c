@@ -85,6 +85,10 @@ static void write_word(struct output *out, const struct sim *sim, const struct e
 			event_write(&past, "{contents}", text, sizeof text);
 			output_text(out, text);
 		}
+	} else if (begins(word, "line")) {
+		const struct past_event past = event_past(sim, event);
+		event_write(&past, "{line}", text, sizeof text);
+		output_text(out, text);
 	} else {
 		event_text(sim, event, text, sizeof text);
 		output_text(out, text);
@@ -212,6 +216,7 @@ static void read_events(void *context, const struct sim *sim, const struct event
                         size_t count)
 {
 	struct narrative *narrative = context;
+	bool follows = sim->world->happen;
 	for (const struct event *event = events; event < events + count; event++) {
 		if (event->kind == EVENT_SAY)
 			write_say(narrative, sim, event);
@@ -219,6 +224,8 @@ static void read_events(void *context, const struct sim *sim, const struct event
 			write_deliver(narrative, sim, event);
 		else if (event->kind == EVENT_ERROR && !is_new(narrative, event))
 			continue;
+		else if (event->kind == EVENT_ERROR && follows)
+			write_line(narrative, sim, event, "{line}: {agent}: {wording}");
 		else if (lines[event->kind])
 			write_line(narrative, sim, event, lines[event->kind]);
 	}

@@ -329,8 +329,7 @@ static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 {
 	uint8_t current = sim->running->machine->current;
 	const struct rules *rules = rules_at(sim, current);
-	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, current) *
-	                     sim->world->tick_ms;
+	int64_t elapsed_ms = machine_clock_ms(sim, agent, current);
 	if (!rules->lasts || elapsed_ms < rules->lasts_ms ||
 	    machine_clock_finished(sim, agent, machine))
 		return;

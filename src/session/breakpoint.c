@@ -341,7 +341,22 @@ bool breakpoint_is_seen(const struct breakpoint *breakpoint, const struct sim *s
 
 uint64_t breakpoint_last_tick(const struct breakpoint *breakpoint, const struct world *world)
 {
-	return (uint64_t)(breakpoint->check.within_ms / world->tick_ms);
+	uint64_t last = (uint64_t)(breakpoint->check.within_ms / world->tick_ms);
+	double seconds = (double)breakpoint->check.within_ms / 1000;
+	if (!world->times)
+		return last;
+	for (last = 0; last < world->end && world->times[last + 1] <= seconds;)
+		last++;
+	if (last == world->end && !world->happen)
+		last += (uint64_t)((seconds - world->times[last]) * 1000) /
+		        (uint64_t)world->tick_ms;
+	return last < world->end || !world->happen ? last : UINT64_MAX / 2;
+}
+
+bool breakpoint_is_early(const struct breakpoint *breakpoint, const struct sim *sim)
+{
+	return breakpoint->own && sim->world->happen &&
+	       (!sim->head.tick || condition_lacks(breakpoint->condition, sim));
 }
 
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,

@@ -110,6 +110,10 @@ extern const char *const breakpoint_kinds[];
 /* The last tick in which the condition of an `eventually` may come true. */
 uint64_t breakpoint_last_tick(const struct breakpoint *breakpoint, const struct world *world);
 
+/* Whether it is a log's own check that cannot be asked yet: nothing has been said, or an agent that it
+ * names has not come. */
+bool breakpoint_is_early(const struct breakpoint *breakpoint, const struct sim *sim);
+
 /* How a check stands: it has nothing to say, its time has not come, the run may end, it fails, or
  * its condition has no value. */
 enum verdict { VERDICT_OPEN, VERDICT_WAITS, VERDICT_GOOD, VERDICT_FAILED, VERDICT_UNKNOWN };

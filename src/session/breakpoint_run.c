@@ -246,7 +246,8 @@ void breakpoints_judge(struct breakpoints *list, struct session *session, bool a
 		bool late = item->check.kind == CHECK_EVENTUALLY;
 		bool asked = at_end ? late || item->check.kind == CHECK_UNTIL
 		                    : item->check.kind && !late;
-		if (!asked || !item->enabled || item->lost || list->skip)
+		if (!asked || !item->enabled || item->lost || list->skip ||
+		    breakpoint_is_early(item, session_sim(session)))
 			continue;
 		ask(list, i, session, at_end, stop);
 		stop->waiting += stop->verdict == VERDICT_WAITS;

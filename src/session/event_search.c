@@ -35,6 +35,8 @@ static bool holds(struct breakpoints *list, const struct breakpoint *item, const
 {
 	struct error error;
 	bool result = false;
+	if (breakpoint_is_early(item, sim))
+		return false;
 	bool known = item->kind == BREAK_CONDITION
 	                     ? condition_holds_live(item->condition, sim, &result, &error)
 	                     : condition_holds(item->condition, sim, own, &result, &error);

@@ -166,7 +166,8 @@ void session_begin_in(struct session *session, const struct world *world)
 
 void session_restart(struct session *session)
 {
-	session_begin_in(session, session->sim.world);
+	const struct world *now = session->sim.world, *first = session->options.world;
+	session_begin_in(session, now->times && !now->happen ? first : now);
 }
 
 /* Continues in another world at the segment after the one shown, or replaces the reload just

@@ -105,7 +105,33 @@ uint64_t session_newest(const struct session *session)
 uint64_t session_last(const struct session *session)
 {
 	const struct world *world = session->sim.world;
-	return world->happen ? world->end : UINT64_MAX;
+	bool stays = world->happen && !timeline_era(&session->timeline, UINT64_MAX - 1);
+	return stays ? world->end : UINT64_MAX;
+}
+
+/* The world in which a run ends. */
+static const struct world *last_world(const struct session *session)
+{
+	const struct timeline *timeline = &session->timeline;
+	uint64_t era = timeline_era(timeline, UINT64_MAX - 1);
+	return era ? timeline_reload(timeline, era)->world : session->options.world;
+}
+
+uint64_t session_same_time(const struct session *here, const struct session *there, uint64_t tick)
+{
+	const struct world *from = last_world(here), *to = last_world(there);
+	uint64_t shared = number_min64(from->end, to->end), last = session_newest(there);
+	if (from->happen == to->happen || !from->times || !to->times || tick <= shared)
+		return tick;
+	double time = world_time(from, tick);
+	while (shared < last) {
+		uint64_t middle = last - (last - shared) / 2;
+		if (world_time(to, middle) <= time)
+			shared = middle;
+		else
+			last = middle - 1;
+	}
+	return shared;
 }
 
 bool session_is_past(const struct session *session)

@@ -65,8 +65,13 @@ size_t session_outline(const struct session *session, size_t most, struct sessio
  * they were. */
 void session_grow(struct session *session, uint64_t changed);
 
-/* The last segment that there can be: what follows in a log is not known yet. */
+/* The last segment that there can be: what follows in a log is not known yet, but the run may leave
+ * it for another world. */
 uint64_t session_last(const struct session *session);
+
+/* The segment there that stands beside one here: the same or, if a log is compared with a world in
+ * which it went on, the last one of no later time. */
+uint64_t session_same_time(const struct session *here, const struct session *there, uint64_t tick);
 
 /* Takes that much off the memory for going back, because something else uses it; the last eighth
  * stays. */

@@ -90,6 +90,14 @@ void session_compare_free(struct session_compare *compare)
 	free(compare);
 }
 
+/* The segment of a side that is compared at a tick here. */
+static uint64_t tick_of(const struct session_compare *compare, int side, uint64_t tick)
+{
+	const struct compare_run *runs = compare->runs;
+	return side == HERE ? tick
+	                    : session_same_time(runs[HERE].session, runs[THERE].session, tick);
+}
+
 /*
  * Comparing the ends of a segment.
  */
@@ -202,7 +210,7 @@ static void step(struct session_compare *compare)
 {
 	uint64_t tick = compare->next++;
 	for (int side = 0; side < SIDES; side++)
-		reach(&compare->runs[side], tick);
+		reach(&compare->runs[side], tick_of(compare, side, tick));
 	struct compared compared = compare_ends(compare);
 	compare->items = memory_grow(compare->items, compare->count, &compare->capacity,
 	                             sizeof *compare->items);
@@ -353,7 +361,7 @@ void session_compare_event(struct session_compare *compare, struct compare_event
 	uint32_t whose[SIDES], kinds = compare->match.exact ? EVENTS_ALL : KINDS_ACROSS;
 	size_t index = 0;
 	for (int side = 0; side < SIDES; side++)
-		run_again(&compare->runs[side], compare->parts, NULL);
+		run_again(&compare->runs[side], tick_of(compare, side, compare->parts), NULL);
 	choose_agent(compare, whose);
 	for (int side = 0; side < SIDES; side++) {
 		struct compare_run *run = &compare->runs[side];
@@ -361,7 +369,7 @@ void session_compare_event(struct session_compare *compare, struct compare_event
 			.kinds = kinds, .whose = whose[side], .read = record, .context = run
 		};
 		past_list_clear(&run->events);
-		run_again(run, compare->parts, &watcher);
+		run_again(run, tick_of(compare, side, compare->parts), &watcher);
 	}
 	do {
 		for (int side = 0; side < SIDES; side++) {

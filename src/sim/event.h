@@ -104,7 +104,7 @@ struct event {
 			 * class; change and revert: the number of the way out
 			 * (struct way), 0 if undeclared; guard: the value read,
 			 * for a chance the 32 bits drawn; telegrams: the low
-			 * bits of their sequence number. */
+			 * bits of their sequence number; error: the line of a log, or 0. */
 			int32_t value;
 			uint16_t message;
 			uint8_t place;

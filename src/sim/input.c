@@ -114,7 +114,7 @@ static bool check_edit(const struct sim *sim, const struct input *input, struct 
 
 bool input_check(const struct sim *sim, const struct input *input, struct error *error)
 {
-	if (sim->world->happen)
+	if (sim->world->happen && input->kind != INPUT_RELOAD)
 		return error_set(error, "%s", INPUT_REFUSED);
 	switch (input->kind) {
 	case INPUT_INJECT:

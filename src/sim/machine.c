@@ -67,11 +67,36 @@ uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, u
 	return sim->head.tick - (read_clock(sim, agent, state) >> 1);
 }
 
+static uint8_t whole(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	return state_table_whole(sim_class(sim, agent)->states, current(agent, machine));
+}
+
 uint64_t machine_ticks(const struct sim *sim, const struct agent *agent, size_t machine)
 {
+	return machine_clock_ticks(sim, agent, whole(sim, agent, machine));
+}
+
+int64_t machine_clock_ms(const struct sim *sim, const struct agent *agent, uint8_t state)
+{
+	const struct world *world = sim->world;
+	uint64_t ticks = machine_clock_ticks(sim, agent, state), now = sim->head.tick;
+	if (!world->times)
+		return (int64_t)ticks * world->tick_ms;
+	return llround((world_time(world, now) - world_time(world, now - ticks)) * 1000);
+}
+
+int64_t machine_ms(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	return machine_clock_ms(sim, agent, whole(sim, agent, machine));
+}
+
+void machine_clocks_forget(const struct sim *sim, struct agent *agent, size_t machine)
+{
 	const struct class *class = sim_class(sim, agent);
-	return machine_clock_ticks(sim, agent,
-	                           state_table_whole(class->states, current(agent, machine)));
+	if (class->clock_offset)
+		memset((unsigned char *)agent + class_clocks(class, machine), 0,
+		       class_clock_bytes(class));
 }
 
 size_t machine_active(const struct class *class, const struct agent *agent, size_t machine,
@@ -140,7 +165,10 @@ static void begin_change(struct fsm *fsm, uint8_t target)
 	enum event_kind kind = target == REVERTS ? EVENT_REVERT : EVENT_CHANGE;
 	struct event *event = watch_begin(fsm->sim, kind, fsm->agent->id);
 	if (event) {
-		struct fsm_exit exit = fsm_find_exit(fsm, target);
+		struct fsm_exit exit = { STATE_NONE, 0 };
+		/* A log says which way it is, or that is not known. */
+		if (!fsm->sim->world->happen || fsm->exit || fsm->transition)
+			exit = fsm_find_exit(fsm, target);
 		event->machine = sim_machine(fsm->sim);
 		event->from = fsm->machine->current;
 		event->to = target == REVERTS ? fsm->machine->previous : target;

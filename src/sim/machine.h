@@ -92,6 +92,13 @@ bool machine_clock_finished(const struct sim *sim, const struct agent *agent, si
 uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, uint8_t state);
 uint64_t machine_ticks(const struct sim *sim, const struct agent *agent, size_t machine);
 
+/* The same in milliseconds. */
+int64_t machine_clock_ms(const struct sim *sim, const struct agent *agent, uint8_t state);
+int64_t machine_ms(const struct sim *sim, const struct agent *agent, size_t machine);
+
+/* Notes that nobody knows since when the machine has been in its states. */
+void machine_clocks_forget(const struct sim *sim, struct agent *agent, size_t machine);
+
 /* Lists the active states of one of the agent's machines: from the outermost inward, then the global
  * one, if there is one.  Returns how many. */
 size_t machine_active(const struct class *class, const struct agent *agent, size_t machine,

@@ -143,7 +143,7 @@ static void pair(struct crossing *crossing, uint32_t old_slot)
 }
 
 /* Residents of the old world that the new one does not have are left out, but
- * not later agents in their slots. */
+ * not later agents in their slots.  In a log all agents are residents, and some have yet to come. */
 static void pair_slots(struct crossing *crossing)
 {
 	const struct world *const *worlds = crossing->match.worlds;
@@ -153,16 +153,17 @@ static void pair_slots(struct crossing *crossing)
 	for (uint32_t copy = 0; copy < head->copies; copy++) {
 		for (size_t i = 0; i < worlds[THERE]->resident_count; i++) {
 			uint32_t resident = crossing->match.residents[THERE][i];
-			bool known = resident != MATCH_NONE;
+			bool known = resident != MATCH_NONE &&
+			             copy * residents + resident < head->slots;
 			pair(crossing, known ? copy * residents + resident : MATCH_NONE);
 		}
 	}
 	for (uint32_t slot = first; slot < head->slots; slot++)
 		pair(crossing, slot);
-	for (uint32_t slot = 0; slot < first; slot++) {
+	for (uint32_t slot = 0; slot < first && slot < head->slots; slot++) {
 		const struct agent *agent = sim_slot(&crossing->before, slot);
 		if (crossing->target[slot] == MATCH_NONE && agent->class != CLASS_NONE &&
-		    agent_generation(agent->id))
+		    (agent_generation(agent->id) || worlds[HERE]->happen))
 			pair(crossing, slot);
 	}
 }

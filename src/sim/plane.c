@@ -249,6 +249,7 @@ void plane_step(struct sim *sim, struct agent *agent, struct point to)
 void plane_go(struct sim *sim, struct agent *agent, struct point goal, double speed)
 {
 	const struct class *class = sim_class(sim, agent);
-	double step = speed * world_time(sim->world, 1) * (class->cadence ? class->cadence : 1);
+	double step = speed * ((double)sim->world->tick_ms / 1000) *
+	              (class->cadence ? class->cadence : 1);
 	plane_step(sim, agent, plane_toward(sim->world, plane_of(sim, agent), goal, step));
 }

@@ -62,6 +62,8 @@ struct sim_head {
 	uint64_t refused; /* telegrams that were dropped as duplicates */
 	uint64_t changes; /* how often machines have changed their states */
 	uint32_t copies;  /* how many times over the residents were there to begin with */
+	uint32_t held;    /* how many changes of a log have been held against a model, */
+	uint32_t checked; /* and of how many of these it could say whether it agrees */
 	uint32_t settled; /* a tick has ended, agents have appeared and gone, no input has come */
 	double params[PARAMS_MAX]; /* of the world; those that it has are part of the digest */
 };

@@ -178,14 +178,15 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 {
 	struct sim *sim = transfer->sim;
 	uint32_t source = transfer->crossing.source[slot];
-	const struct agent *fresh = sim_agent(&transfer->fresh, slot), *old = NULL;
-	if (source != MATCH_NONE)
-		old = sim_slot(&transfer->crossing.before, source);
+	const struct agent *fresh = sim_agent(&transfer->fresh, slot);
+	const struct sim *before = &transfer->crossing.before;
+	const struct agent *old = source == MATCH_NONE ? NULL : sim_slot(before, source);
 	uint32_t generation = old ? agent_generation(old->id) : 0;
 	uint8_t class = old ? carry_class(transfer, old, fresh) : fresh->class;
-	bool leaves = old && old->class != CLASS_NONE && class == CLASS_NONE;
+	if (!old && before->world->happen)
+		class = CLASS_NONE;
 	struct agent *agent = sim_add_slot(sim, generation, class);
-	if (leaves) {
+	if (old && old->class != CLASS_NONE && class == CLASS_NONE) {
 		sim_vacate(sim, slot, generation + 1);
 		note_gone(transfer, old);
 	}

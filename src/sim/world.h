@@ -186,8 +186,9 @@ struct world {
 	size_t tally_count; /* how many things its rules count that can be kept */
 	/* Of a world that is a log (follow/log.h): what happens in a tick, instead of updates; the line
 	 * that an event is due to; whether a long time has passed before a tick, or lines of it are
-	 * lost; the time of each tick in seconds, NULL: all are equally long; the
-	 * last tick so far; and how often its tables have grown. */
+	 * lost; the time of each tick in seconds, NULL: all are equally long; the last tick so far; and
+	 * how often its tables have grown.  A world in which a log goes on has the times up to
+	 * there. */
 	void (*happen)(struct sim *sim);
 	uint64_t (*line)(const struct world *world, uint64_t tick, const struct event *event);
 	bool (*gap)(const struct world *world, uint64_t tick);
@@ -219,9 +220,11 @@ static inline uint64_t world_line(const struct world *world, uint64_t tick,
 /* The time at the end of a tick, in seconds. */
 static inline double world_time(const struct world *world, uint64_t tick)
 {
-	if (world->times)
+	if (world->times && (tick <= world->end || world->happen))
 		return world->times[tick < world->end ? tick : world->end];
-	return (double)tick * (double)world->tick_ms / 1000;
+	double since = world->times ? world->times[world->end] : 0;
+	tick -= world->times ? world->end : 0;
+	return since + (double)tick * (double)world->tick_ms / 1000;
 }
 
 /* Whether the world can be run; if not, the error says what is wrong with it. */

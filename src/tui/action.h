@@ -144,7 +144,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(OPEN, "open", "o", action_open, 0, WORLD, ON_SCREEN, "", \
 	  "Open another world, from a list or by name.") \
 	X(FORK, "fork", "F", action_fork, 0, NOTHING, WHEN_PAST, "fork", \
-	  "Keep what follows as a branch; continue here.") \
+	  "Branch off here; in a log, the model goes on.") \
 	X(BRANCHES, "branches", "", action_list, LIST_BRANCHES, NOTHING, ON_SCREEN, "", \
 	  "List the branches to switch, name or compare.") \
 	X(MARK, "mark", "", action_mark, 0, NAME, WHEN_NEVER, "", \

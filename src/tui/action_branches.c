@@ -5,10 +5,26 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "follow/feed.h"
 #include "session/inputs.h"
 #include "tui/front.h"
 
 /* Actions on branches: kept, listed, switched, named, compared, deleted. */
+
+/* The program is left where it is: the rules of its model go on. */
+static unsigned leave_log(struct app *app)
+{
+	char selected[64];
+	struct error error;
+	const struct world *world = log_fork(&front_feed(app)->log,
+	                                     session_moment(app->session).tick, &error);
+	sim_name(front_sim(app), app->look.selected, selected, sizeof selected);
+	if (!world || !session_reload(app->session, world, &error))
+		return front_fail(app, "fork: %s", error.text);
+	front_select_named(app, selected);
+	return front_say(app, "the rules of %s go on%s", world->name,
+	                 front_aside(app, "; u goes back to the log, x compares"));
+}
 
 unsigned action_fork(struct app *app, const struct argument *argument)
 {
@@ -16,6 +32,8 @@ unsigned action_fork(struct app *app, const struct argument *argument)
 	uint64_t ticks = session_newest(app->session) - session_moment(app->session).tick;
 	(void)argument;
 	player_stop(&app->player);
+	if (front_feed(app))
+		return leave_log(app);
 	if (!session_fork(app->session))
 		return front_fail(app, "nothing comes after this moment to be kept");
 	session_branch_name(app->session, session_branch_before(app->session), name);

@@ -91,8 +91,8 @@ unsigned action_newest(struct app *app, const struct argument *argument)
 {
 	(void)argument;
 	player_stop(&app->player);
-	session_begin_go(app->session, app->options.feed ? session_last(app->session)
-	                                                 : session_newest(app->session));
+	session_begin_go(app->session, front_feed(app) ? session_last(app->session)
+	                                               : session_newest(app->session));
 	player_follow(&app->player);
 	return APP_DRAW;
 }

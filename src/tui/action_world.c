@@ -50,13 +50,6 @@ static const struct popup_plan complaint_plan = {
 
 /* Reading the file again. */
 
-/* Selects the same agent in another world, where its id may be different. */
-static void select_named(struct app *app, const char *name)
-{
-	const struct agent *agent = sim_find(front_sim(app), name);
-	app->look.selected = agent ? agent->id : AGENT_NONE;
-}
-
 /* Goes on in the new world. */
 static unsigned go_on(struct app *app, const struct world *world)
 {
@@ -68,7 +61,7 @@ static unsigned go_on(struct app *app, const struct world *world)
 		front_move(app, move);
 	if (!session_reload(app->session, world, &error))
 		return front_fail(app, "reload: %s", error.text);
-	select_named(app, name);
+	front_select_named(app, name);
 	const struct event *events = session_events(app->session, &count);
 	for (size_t i = 0; i < count; i++)
 		remarks += events[i].kind == EVENT_RELOAD;
@@ -213,7 +206,7 @@ static bool go_on_replaying(void *context, uint64_t work)
 	struct replaying *replaying = context;
 	struct session *session = replaying->app->session;
 	if (!replaying->before.other && !replay_under_go_on(&replaying->replay, session, work)) {
-		select_named(replaying->app, replaying->selected);
+		front_select_named(replaying->app, replaying->selected);
 		return false;
 	}
 	if (replay_under_is_disturbed(&replaying->replay, session))
@@ -231,7 +224,7 @@ static bool go_on_replaying(void *context, uint64_t work)
 	    session_compare_diverges_at(compare) == UINT64_MAX)
 		return false;
 	report_difference(replaying);
-	select_named(replaying->app, replaying->selected);
+	front_select_named(replaying->app, replaying->selected);
 	return true;
 }
 

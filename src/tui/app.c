@@ -78,7 +78,7 @@ static void follow(struct app *app, uint64_t work)
 
 bool app_follow(struct app *app)
 {
-	struct feed *feed = app->options.feed;
+	struct feed *feed = front_feed(app);
 	struct error error;
 	struct stop stop;
 	if (!feed || feed->ended)

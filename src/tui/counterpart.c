@@ -105,6 +105,9 @@ static bool go_along(const struct counterpart *counterpart, uint64_t work)
 	struct session *other = counterpart->other;
 	struct moment wanted = session_moment(counterpart->session), now = session_moment(other);
 	size_t count;
+	uint64_t tick = session_same_time(counterpart->session, other, wanted.tick);
+	if (tick != wanted.tick)
+		wanted = (struct moment){ tick, MOMENT_END };
 	if (!session_progress(other).under_way) {
 		if (moment_is(now, wanted))
 			return true;

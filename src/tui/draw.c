@@ -39,7 +39,7 @@ static const char *const doings[MARKS] = {
 static enum mark_number find_doing(const struct app *app)
 {
 	const struct job *job = &app->player.job;
-	bool past = session_is_past(app->session) || (app->options.feed && !front_is_live(app));
+	bool past = session_is_past(app->session) || (front_feed(app) && !front_is_live(app));
 	if (front_is_live(app) && !app->options.feed->ended)
 		return MARK_RUNNING;
 	if (job->kind == JOB_NONE)
@@ -72,7 +72,7 @@ static void write_parts(const struct app *app, struct part parts[PARTS])
 		         text_grouped(skipped, number), skipped == 1 ? "" : "s");
 	snprintf(parts[TIME].text, SIZE, "%6.*f s", decimals, (double)sim->head.now_ms / 1000);
 	snprintf(parts[SPEED].text, SIZE, speed > 0 ? "%.*f/s" : "max", speed < 10, speed);
-	if (!sim->world->happen)
+	if (!front_feed(app))
 		snprintf(parts[SEED].text, SIZE, "seed %" PRIu64, sim->head.seed);
 	else if (app->fresh)
 		snprintf(parts[SEED].text, SIZE, "%" PRIu64 " new", app->fresh);

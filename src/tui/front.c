@@ -163,10 +163,21 @@ const struct sim *front_sim(const struct app *app)
 	return session_sim(app->session);
 }
 
+void front_select_named(struct app *app, const char *name)
+{
+	const struct agent *agent = sim_find(front_sim(app), name);
+	app->look.selected = agent ? agent->id : AGENT_NONE;
+}
+
+struct feed *front_feed(const struct app *app)
+{
+	return session_last(app->session) == UINT64_MAX ? NULL : app->options.feed;
+}
+
 bool front_is_live(const struct app *app)
 {
 	const struct moment last = { session_last(app->session), MOMENT_END };
-	return app->options.feed && app->player.job.kind == JOB_NONE &&
+	return front_feed(app) && app->player.job.kind == JOB_NONE &&
 	       moment_is(session_moment(app->session), last);
 }
 

@@ -260,6 +260,12 @@ const char *front_complaint(const struct app *app);
 /* Returns the sim at the moment shown. */
 const struct sim *front_sim(const struct app *app);
 
+/* Selects the same agent in another world, where its id may be different. */
+void front_select_named(struct app *app, const char *name);
+
+/* The log whose run is shown, unless it has gone on in another world; or NULL. */
+struct feed *front_feed(const struct app *app);
+
 /* Whether the newest moment of a log that is followed is shown, to go on with its next line. */
 bool front_is_live(const struct app *app);
 

@@ -207,7 +207,8 @@ static void watch_files(struct loop *loop)
 
 static bool follows(const struct loop *loop)
 {
-	return loop->app->options.feed && !loop->app->options.feed->ended;
+	const struct feed *feed = front_feed(loop->app);
+	return feed && !feed->ended;
 }
 
 /* When there is something to do, unless a key is pressed before. */
