@@ -9,7 +9,8 @@
 #include "view/layout.h"
 #include "suite.h"
 
-/* Writes the places of a plan on a screen of 120x43, whose body has 40 rows. */
+/* Writes the places of a plan on a screen of 120x43, whose body has 40 rows; the first of them is the
+ * scrubber's. */
 static void write_places(const char *text, char *out, size_t size)
 {
 	struct plan plan;
@@ -38,14 +39,14 @@ static void write_places(const char *text, char *out, size_t size)
 static const struct {
 	const char *text, *places;
 } plans[] = {
-	{ "map", "map 0,1 120x40" },
-	{ "map/trace", "map 0,1 120x20; trace 0,21 120x20" },
-	{ " map | trace ", "map 0,1 60x40; trace 60,1 60x40" },
-	{ "map / 3 trace", "map 0,1 120x10; trace 0,11 120x30" },
-	{ "1 2 map | trace", "map 0,1 80x40; trace 80,1 40x40" },
-	{ "map | 5 trace / agents", "map 0,1 20x20; agents 0,21 120x20; trace 20,1 100x20" },
+	{ "map", "map 0,2 120x39" },
+	{ "map/trace", "map 0,2 120x19; trace 0,21 120x20" },
+	{ " map | trace ", "map 0,2 60x39; trace 60,2 60x39" },
+	{ "map / 3 trace", "map 0,2 120x9; trace 0,11 120x30" },
+	{ "1 2 map | trace", "map 0,2 80x39; trace 80,2 40x39" },
+	{ "map | 5 trace / agents", "map 0,2 20x19; agents 0,21 120x20; trace 20,2 100x19" },
 	{ "crowd+agents+map / 3 2 lanes+diagram | trace+telegrams",
-	  "map 0,1 120x10; trace 80,11 40x30; lanes 0,11 80x30" },
+	  "map 0,2 120x9; trace 80,11 40x30; lanes 0,11 80x30" },
 };
 
 TEST_EACH(rows_and_places_have_their_shares, ARRAY_LEN(plans))
