@@ -213,7 +213,7 @@ TEST(why_is_not_misled_by_names_either)
 		&stage,
 		"┌─ why A to B ─────────────────────────────────────────────────────────────┐\n"
 		"│ in  to  since tick 3 (3 s)                                               │\n"
-		"│   3 A to B changed from Back to Work to  to : from here to there         │\n"
+		"│ ► 3 A to B changed from Back to Work to  to : from here to there         │\n"
 		"│   2 A to B changed from  to  to Back to Work, while executing  to        │\n"
 		"│                                                                          │\n"
 		"│ asked in this tick                                                       │\n"
