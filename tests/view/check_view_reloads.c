@@ -83,13 +83,13 @@ TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
 		"                                              ║\n"
 		"                                              ║\n"
 		"                                              ║\n"
-		"► Ann             ▕Idle───▕Busy───▕Idle───▕Bus║Idle───────▕Awake──▐Idl\n"
-		"                          └┄┄┄┄┄┄┄┄┄┄┄┄┐  └┄┄┄┐ Rest\n"
+		"► Ann             ▕Idle───▕Busy───▕Idle───▕Bus║Idle───────▕Awake──▐───\n"
+		"                          └┄┄┄┄┄┄┄┄┄┄┄┄┐  └┄┄┄┐ Rest               Idle\n"
 		"                                       │ Rest │\n"
 		"                                       ▼      ✗\n"
-		"  Ben             ▕Idl▕Busy───▕Idle───▕Busy───║\n"
+		"  Ben             ▕───▕Busy───▕Idle───▕Busy───║\n"
 		"                      └┄┄┄┄┄┄┄┄┄┄┄▲   └┄┄┄┄┄┄┄✗ Rest\n"
-		"                                    Rest      ║\n"
+		"                   Idle             Rest      ║\n"
 		"                                              ║");
 	stage_close(&stage);
 }
@@ -101,10 +101,10 @@ TEST(in_ascii_the_line_is_made_of_hashes)
 	stage_draw(&stage, &view_lanes, 60, 10, true);
 	stage_expect(&stage, "== lanes ============================ 2 columns per tick ==\n"
 	                     "  tick        0         5   #     10        15        20\n"
-	                     "  Cy                        #Idl|Awa[Idl\n"
-	                     "                            #\n"
-	                     "  Ann         |Idl|Bus|Idl|B#Idle-|Awa[I\n"
-	                     "                  +......v+.x Rest\n"
+	                     "  Cy                        #Idl|Awa[---\n"
+	                     "                            #        Idle\n"
+	                     "  Ann         |Idl|Bus|Idl|B#Idle-|Awa[-\n"
+	                     "                  +......v+.x Rest     Idle\n"
 	                     "  Ben         |I|Bus|Idl|Bus#\n"
 	                     "                +.....^ +...x Rest");
 	stage_close(&stage);
