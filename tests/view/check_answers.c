@@ -108,26 +108,33 @@ TEST(every_row_of_an_agent_selects_it_and_a_gap_selects_none)
 	stage_open(&stage, worlds_default, SEED, 1, 5);
 	stage_draw(&stage, &view_agents, 60, 30, false);
 	uint32_t elsa = sim_find(session_sim(stage.session), "Elsa")->id;
-	int rows = 0;
+	int rows = 0, others = 0;
 	for (int y = 0; y < 30; y++) {
 		stage.look.selected = AGENT_NONE;
 		stage_click_at(&stage, &view_agents, 3, y);
 		rows += stage.look.selected == elsa;
+		others += stage.look.selected != elsa && stage.look.selected != AGENT_NONE;
 	}
-	ck_assert_int_eq(rows, 4);
+	/* Her state, what it was before, and her one stat; he has two rows of stats. */
+	ck_assert_int_eq(rows, 3);
+	ck_assert_int_eq(others, 4);
 	stage_close(&stage);
 }
 
-TEST(the_heading_selects_no_agent_whose_rows_are_above_the_list)
+TEST(neither_the_heading_nor_the_rest_below_the_list_selects_an_agent)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, 5);
 	stage_select(&stage, "Miner Bob");
 	stage.scroll = 2;
 	stage_draw(&stage, &view_agents, COLS, ROWS, false);
-	ck_assert(!stage_shows(&stage, "Miner Bob"));
+	ck_assert(stage_shows(&stage, "3-11 of 40"));
 	ck_assert_int_eq(stage_click_at(&stage, &view_agents, 3, 0).act, VIEW_NOTHING);
-	ck_assert_int_eq(stage_click_at(&stage, &view_agents, 3, 1).act, VIEW_DONE);
+	ck_assert_int_eq(stage_click_at(&stage, &view_agents, 3, ROWS - 1).act, VIEW_NOTHING);
+	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
+	/* Between them, below the names of the columns, are the agents. */
+	ck_assert_int_eq(stage_click_at(&stage, &view_agents, 3, 2).act, VIEW_DONE);
+	ck_assert_str_eq(stage_selected(&stage), "Miner 3");
 	stage_close(&stage);
 }
 
