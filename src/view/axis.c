@@ -2,9 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/lanes.h"
 
+#include <inttypes.h>
 #include <limits.h>
+#include <stdio.h>
 
 #include "core/array.h"
+#include "view/widget.h"
 
 /* Instants. */
 
@@ -168,4 +171,36 @@ int axis_now_x(const struct axis *axis)
 uint64_t axis_at(const struct axis *axis, int x)
 {
 	return axis->first + (uint64_t)(x / axis->unit_cols) * (uint64_t)axis->units;
+}
+
+static bool is_gap(const struct world *world, uint64_t tick)
+{
+	return world->gap && world->gap(world, tick);
+}
+
+void axis_draw(const struct axis *axis, const struct world *world, struct area row)
+{
+	enum { NUMBER_COLS = 8 };
+	static const uint64_t factors[] = { 1, 2, 5 };
+	uint64_t least = (uint64_t)(NUMBER_COLS * axis->units / axis->unit_cols);
+	uint64_t step = 1;
+	/* The next of 1, 2, 5, 10, 20 ... */
+	for (uint64_t power = 1; step < least; power *= 10) {
+		for (int i = 0; i < 3 && step < least; i++)
+			step = factors[i] * power;
+	}
+	uint64_t tick = axis->first;
+	for (int x = 0; world->gap && x < row.cols; x = axis_tick_x(axis, ++tick)) {
+		if (is_gap(world, tick))
+			mark_draw(row, x, 0, MARK_GAP);
+	}
+	tick = (axis->first + step - 1) / step * step;
+	for (int x = axis_tick_x(axis, tick); x < row.cols; x = axis_tick_x(axis, tick)) {
+		char number[24];
+		int cols = snprintf(number, sizeof number, "%" PRIu64, tick);
+		x += is_gap(world, tick);
+		if (x + cols <= row.cols)
+			area_text(row, x, 0, STYLE_DIM, number);
+		tick += step;
+	}
 }

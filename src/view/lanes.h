@@ -89,6 +89,9 @@ int axis_now_x(const struct axis *axis);
 /* Returns the tick in a column; inside a segment, the event's number, counted from 1. */
 uint64_t axis_at(const struct axis *axis, int x);
 
+/* Draws the numbers of the ticks, as many as there is room for, and the gaps between them. */
+void axis_draw(const struct axis *axis, const struct world *world, struct area row);
+
 /*
  * The flights of telegrams: from when each was sent to when it arrived, or will arrive.
  *

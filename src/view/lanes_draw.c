@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/lanes.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,40 +11,9 @@
 #include "sim/event_words.h"
 #include "view/widget.h"
 
-enum { NUMBER_COLS = 8, LABEL_SIZE = 96, LABEL_LEAST = 4 };
+enum { LABEL_SIZE = 96, LABEL_LEAST = 4 };
 
 /* The ruler. */
-
-static bool is_gap(const struct world *world, uint64_t tick)
-{
-	return world->gap && world->gap(world, tick);
-}
-
-static void draw_ticks(const struct axis *axis, const struct world *world, struct area row)
-{
-	static const uint64_t factors[] = { 1, 2, 5 };
-	uint64_t least = (uint64_t)(NUMBER_COLS * axis->units / axis->unit_cols);
-	uint64_t step = 1;
-	/* The next of 1, 2, 5, 10, 20 ... */
-	for (uint64_t power = 1; step < least; power *= 10) {
-		for (int i = 0; i < 3 && step < least; i++)
-			step = factors[i] * power;
-	}
-	uint64_t tick = axis->first;
-	for (int x = 0; world->gap && x < row.cols; x = axis_tick_x(axis, ++tick)) {
-		if (is_gap(world, tick))
-			mark_draw(row, x, 0, MARK_GAP);
-	}
-	tick = (axis->first + step - 1) / step * step;
-	for (int x = axis_tick_x(axis, tick); x < row.cols; x = axis_tick_x(axis, tick)) {
-		char number[24];
-		int cols = snprintf(number, sizeof number, "%" PRIu64, tick);
-		x += is_gap(world, tick);
-		if (x + cols <= row.cols)
-			area_text(row, x, 0, STYLE_DIM, number);
-		tick += step;
-	}
-}
 
 /* The part of the ruler above the field. */
 static struct area ruler_area(const struct lanes_field *field)
@@ -60,7 +28,7 @@ void lanes_draw_ruler(const struct lanes_field *field)
 	struct instants instants;
 	int now = axis_now_x(axis);
 	if (!axis->inside)
-		draw_ticks(axis, session_sim(field->lanes.session)->world, row);
+		axis_draw(axis, session_sim(field->lanes.session)->world, row);
 	/* Inside a segment, the kind of event above each column. */
 	instants_begin(&instants, field->lanes.session, axis->now.tick);
 	while (axis->inside && instants_next(&instants)) {
