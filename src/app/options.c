@@ -3,7 +3,6 @@
 #include "app/setup.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,30 +168,25 @@ bool options_blame(const char *name, struct error *error)
 	return error_set(error, "--%s: %s", name, why.text);
 }
 
-/* Writes the choices as "a, b or c". */
-static void write_choices(const struct option *option, char *out, size_t size)
-{
-	size_t length = 0;
-	out[0] = '\0';
-	for (const char *const *choice = option->choices; *choice && length < size; choice++) {
-		const char *before = choice == option->choices ? "" : choice[1] ? ", " : " or ";
-		length += (size_t)snprintf(out + length, size - length, "%s%s", before, *choice);
-	}
-}
-
-/* Sets an error that says what the option expects. */
+/* Sets an error that says what the option expects: of choices, "a, b or c". */
 static bool refuse(const struct option *option, const char *value, struct error *error)
 {
-	char wanted[200] = "a whole number from 0 to 18446744073709551615";
+	struct text wanted = { .length = 0 };
+	if (option->type == OPTION_SEED)
+		text_add(&wanted, "a whole number from 0 to %llu", (unsigned long long)UINT64_MAX);
 	if (option->type == OPTION_NUMBER)
-		snprintf(wanted, sizeof wanted, "a whole number from %lld to %lld",
-		         (long long)option->least, (long long)option->most);
+		text_add(&wanted, "a whole number from %lld to %lld", (long long)option->least,
+		         (long long)option->most);
 	if (option->type == OPTION_SPEED)
-		snprintf(wanted, sizeof wanted, "a number from %g to %.0f, or max", APP_SPEED_LEAST,
+		text_add(&wanted, "a number from %g to %.0f, or max", APP_SPEED_LEAST,
 		         APP_SPEED_MOST);
-	if (option->type == OPTION_CHOICE)
-		write_choices(option, wanted, sizeof wanted);
-	return options_refuse(option->name, value, wanted, error);
+	for (const char *const *choice = option->choices; choice && *choice; choice++)
+		text_add(&wanted, "%s%s",
+		         choice == option->choices ? ""
+		         : choice[1]               ? ", "
+		                                   : " or ",
+		         *choice);
+	return options_refuse(option->name, value, wanted.raw, error);
 }
 
 bool options_read_seed(const char *text, char **end, uint64_t *seed)
@@ -265,18 +259,17 @@ struct reader {
 /* Sets an option that needs a value: the one given, or else the next argument. */
 static bool take_value(struct reader *reader, const struct option *option, const char *value)
 {
-	if (!value)
-		value = *reader->next ? *reader->next++ : NULL;
-	if (!value)
+	if (!value && !*reader->next)
 		return error_set(reader->error, "--%s: needs a value, as in --%s=%s", option->name,
 		                 option->name, option->argument);
+	value = value ? value : *reader->next++;
 	return set(reader->options, option, value) || refuse(option, value, reader->error);
 }
 
 static bool refuse_name(const char *name, size_t length, struct error *error)
 {
 	char wanted[64];
-	snprintf(wanted, sizeof wanted, "%.*s", (int)(length < 60 ? length : 60), name);
+	text_copy(wanted, length < sizeof wanted ? length + 1 : sizeof wanted, name);
 	struct nearest nearest = nearest_to(wanted);
 	for (size_t i = 0; i < options_count; i++)
 		nearest_offer_word(&nearest, options_table[i].name);
