@@ -89,7 +89,7 @@ int axis_now_x(const struct axis *axis);
 /* Returns the tick in a column; inside a segment, the event's number, counted from 1. */
 uint64_t axis_at(const struct axis *axis, int x);
 
-/* Draws the numbers of the ticks, as many as there is room for, and the gaps between them. */
+/* Draws the numbers of as many ticks as there is room for, and marks where time is left out. */
 void axis_draw(const struct axis *axis, const struct world *world, struct area row);
 
 /*
