@@ -44,6 +44,8 @@ void log_init(struct log *log, const char *name)
 {
 	*log = (struct log){ .deepest = 1 };
 	text_clean(log->name, sizeof log->name, name);
+	int stem = (int)strcspn(log->name, ".");
+	snprintf(log->own, sizeof log->own, "%.*s", stem ? stem : -1, log->name);
 	log->times = memory_grow(NULL, 0, &log->times_capacity, sizeof *log->times);
 	log->first = memory_grow(NULL, 0, &log->first_capacity, sizeof *log->first);
 	log->times[0] = 0;

@@ -173,6 +173,7 @@ struct log {
 		told; /* by the model's messages: the first line that one arrives in, or 0; owned */
 	struct world world; /* as of the last log_show() */
 	char name[64];
+	char own[64]; /* the agent of a log of one machine, which needs no name */
 	struct names names;
 	struct numbers known;         /* what texts name, see log_known() */
 	struct kind **kinds;          /* owned */

@@ -80,11 +80,9 @@ static bool is_about(const struct facts *facts)
 static struct json name_of(struct log *log, const struct facts *facts)
 {
 	const struct json *agent = &facts->of[FACT_AGENT], *class = &facts->of[FACT_CLASS];
-	struct json own = { READ_TEXT, log->name, strcspn(log->name, "."), 0 };
+	struct json own = { READ_TEXT, log->own, strlen(log->own), 0 };
 	if (!is_about(facts))
 		own.kind = READ_NONE;
-	else if (!own.length)
-		own.length = strlen(own.text);
 	return !own.kind || agent->kind ? *agent : class->kind ? *class : own;
 }
 

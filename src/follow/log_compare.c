@@ -64,6 +64,15 @@ static uint64_t line_of(const struct log *log, size_t act)
 	return log->acts[act].as.line;
 }
 
+/* Finds the agent of another log that one is; -1: there is none. */
+static int find_agent(const struct log *there, const struct log *here, const char *name)
+{
+	int found = world_find_resident(&there->world, name);
+	return found >= 0 || strcmp(name, here->own) != 0
+	               ? found
+	               : world_find_resident(&there->world, there->own);
+}
+
 /* Finds the earliest change here that an agent does not make there; the agents of each log are at
  * *next of their changes. */
 static bool find_missing(const struct changes *here, const struct changes *there, size_t *seen,
@@ -75,7 +84,7 @@ static bool find_missing(const struct changes *here, const struct changes *there
 		const struct act *act = &a->acts[i];
 		if (!is_change(act))
 			continue;
-		int other = world_find_resident(&b->world, a->residents[act->agent].name);
+		int other = find_agent(b, a, a->residents[act->agent].name);
 		size_t first = other > 0 ? there->ends[other - 1] : 0;
 		size_t at = first + seen[act->agent]++;
 		bool there_too = other >= 0 && at < there->ends[other];
