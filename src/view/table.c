@@ -184,10 +184,12 @@ void sheet_draw_heads(const struct sheet *sheet, struct area row)
 
 int sheet_column_at(const struct sheet *sheet, int x)
 {
-	int found = COLUMN_NONE;
-	for (int i = 0; i < sheet->table_count; i++)
+	int found = COLUMN_NONE, end = 0;
+	for (int i = 0; i < sheet->table_count; i++) {
 		found = x >= sheet->table[i].x ? sheet->table[i].column : found;
-	return found;
+		end = sheet->table[i].x + sheet->table[i].cols + 1;
+	}
+	return x < end ? found : COLUMN_NONE;
 }
 
 bool sheet_has(const struct sheet *sheet, int column)
