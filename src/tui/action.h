@@ -131,7 +131,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(RECORD, "record", "", action_record, 0, FILE, WHEN_NEVER, "", \
 	  "Record the run, from its beginning, to a file.") \
 	X(EXPORT, "export", "E", action_export, 0, FILE, WHEN_NEVER, "", \
-	  "Export the run or the screen for another program.") \
+	  "Export the run or screen for another program.") \
 	X(UNDO, "undo", "u", action_undo, 1, NOTHING, WHEN_INPUTS, "undo", \
 	  "Undo the last input or restart.") \
 	X(REDO, "redo", "U", action_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \

@@ -41,7 +41,7 @@ void scrubber_draw(const struct session *session, struct area row)
 {
 	static const enum mark_number drawn[] = { [PART_LEFT] = MARK_PARTS,
 		                                  [PART_NAMED] = MARK_NAMED,
-		                                  [PART_STOPPED] = MARK_STOPPED,
+		                                  [PART_STOPPED] = MARK_WRONG,
 		                                  [PART_NOW] = MARK_MOMENT };
 	struct parts parts = find_parts(session, row);
 	uint64_t now = session_moment(session).tick, full = full_of(&parts);

@@ -94,30 +94,44 @@ bool sheet_is_chosen(const struct view_scene *scene)
 	return chosen(scene);
 }
 
+/* Adds the columns of a table for which none were chosen; first is among the first of them. */
+static void add_usual(struct sheet *sheet, int first, int cols)
+{
+	const struct world *world = sheet->sim->world;
+	sheet->table_count = 0;
+	sheet_add(sheet, COLUMN_NAME, cols);
+	sheet_add(sheet, COLUMN_CURRENT, cols);
+	sheet_add(sheet, COLUMN_PLACE, cols);
+	if (first > COLUMN_CURRENT)
+		sheet_add(sheet, first, cols);
+	for (int limited = 1; limited >= 0; limited--) {
+		for (int column = COLUMN_STATS; column <= column_last(world); column++) {
+			if (has_limit(world, column) == limited && column != first)
+				sheet_add(sheet, column, cols);
+		}
+	}
+	if (first != COLUMN_PREVIOUS)
+		sheet_add(sheet, COLUMN_PREVIOUS, cols);
+	if (first != COLUMN_GLOBAL)
+		sheet_add(sheet, COLUMN_GLOBAL, cols);
+}
+
 void sheet_tabulate(struct sheet *sheet, int cols)
 {
 	const struct world *world = sheet->sim->world;
 	const char *names = chosen(sheet->scene);
 	char word[WIDGET_NAME_SIZE];
+	int sorted = abs(sheet->sorted);
 	sheet->brief = true;
 	sheet->table_count = 0;
 	for (int used; names && sscanf(names, "%63s%n", word, &used) == 1; names += used)
 		sheet_add(sheet, column_find(world, word), cols);
 	if (sheet->table_count)
 		return;
-	sheet_add(sheet, COLUMN_NAME, cols);
-	sheet_add(sheet, COLUMN_CURRENT, cols);
-	sheet_add(sheet, COLUMN_PLACE, cols);
-	if (abs(sheet->sorted) > COLUMN_CURRENT)
-		sheet_add(sheet, abs(sheet->sorted), cols);
-	for (int limited = 1; limited >= 0; limited--) {
-		for (int column = COLUMN_STATS; column <= column_last(world); column++) {
-			if (has_limit(world, column) == limited && column != abs(sheet->sorted))
-				sheet_add(sheet, column, cols);
-		}
-	}
-	sheet_add(sheet, COLUMN_PREVIOUS, cols);
-	sheet_add(sheet, COLUMN_GLOBAL, cols);
+	/* A column does not move under the mouse because it was clicked. */
+	add_usual(sheet, COLUMN_NONE, cols);
+	if (sorted && !sheet_has(sheet, sorted))
+		add_usual(sheet, sorted, cols);
 }
 
 void table_draw(const struct sheet *sheet, struct area row, const struct agent *agent,
@@ -170,10 +184,12 @@ void sheet_draw_heads(const struct sheet *sheet, struct area row)
 
 int sheet_column_at(const struct sheet *sheet, int x)
 {
-	int found = COLUMN_NONE;
-	for (int i = 0; i < sheet->table_count; i++)
+	int found = COLUMN_NONE, end = 0;
+	for (int i = 0; i < sheet->table_count; i++) {
 		found = x >= sheet->table[i].x ? sheet->table[i].column : found;
-	return found;
+		end = sheet->table[i].x + sheet->table[i].cols + 1;
+	}
+	return x < end ? found : COLUMN_NONE;
 }
 
 bool sheet_has(const struct sheet *sheet, int column)

@@ -35,7 +35,7 @@ enum {
 	X(POSTED, CHEVRON, CHEVRON_END, TELEGRAM, "In the log: a telegram.") \
 	X(VISITED, TILDE, COUNT, PREVIOUS, "In the log: a blip.") \
 	X(SAID, QUOTE, COUNT, DIM, "In the log: speech.") \
-	X(WRONG, BANG, COUNT, BAD, "In the log: an error, or a telegram in vain.") \
+	X(WRONG, BANG, COUNT, BAD, "An error, failed check, stop or vain telegram.") \
 	X(CAME, RIGHT, COUNT, GOOD, "Before a name: arrived in this tick.") \
 	X(LEFT, RIGHT, COUNT, DIM, "After a name: left in this tick.") \
 	X(YES, CHECK, COUNT, GOOD, "A telegram that was handled; a rule that holds.") \
@@ -59,7 +59,6 @@ enum {
 	X(QUEUED, DASH_HLINE, DASH_HLINE, TELEGRAM, "In the lanes: a telegram is on its way.") \
 	X(MOMENT, POSITION, COUNT, STRONG, "In the row of the run: the moment shown.") \
 	X(NAMED, DIAMOND, COUNT, STRONG, "In the row of the run: a moment that you marked.") \
-	X(STOPPED, BANG, COUNT, BAD, "In the row of the run: a stop or a failed check.") \
 	X(PARTS, FORK, COUNT, PREVIOUS, "In the row of the run: a branch leaves.") \
 	X(UNKNOWN, DOT, DOT, DIM, "Too long ago to be remembered.") \
 	X(DIFFERS, UNEQUAL, COUNT, FAIR, "In a comparison: this differs.") \

@@ -106,8 +106,8 @@ static const struct {
 	const char *keys;
 	int used[3]; /* at 80x24, 120x40, 200x60 */
 } fillings[] = {
-	{ "30n", { 47, 49, 36 } },
-	{ "30nl", { 47, 49, 36 } },
+	{ "30n", { 47, 48, 36 } },
+	{ "30nl", { 47, 48, 36 } },
 	{ "30nlz", { 24, 35, 17 } },
 	{ "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>10nx", { 49, 33, 31 } },
 };
