@@ -300,6 +300,9 @@ bool action_view_key(const struct action *action, enum view_key *key);
 /* Finds what a key asks of a view that scrolls; false if the key does not scroll. */
 bool action_scrolls(uint32_t key, enum view_key *view_key);
 
+/* Asks for a file, keeps the run in it, and quits. */
+unsigned action_save(struct app *app);
+
 /*
  * Keys that the user has bound to what would be typed at the prompt.  They override the keys of the
  * action list.
