@@ -63,12 +63,13 @@ static bool suppose(struct evaluation *evaluation, struct wish *wish, bool exact
 	if (wish->compare == COMPARE_UNEQUAL && !value_is_number(value))
 		*value = (struct value){ .kind = VALUE_NIL };
 	if (value_is_number(value)) {
-		double number = fulfil((enum comparison)wish->compare, value_number(value), whole,
-		                       exactly);
-		*value = whole && fabs(number) < MOST ? value_of_integer((int64_t)number)
-		                                      : value_of_float(number);
+		double least = fulfil((enum comparison)wish->compare, value_number(value), whole,
+		                      exactly);
+		*value = whole && fabs(least) < MOST ? value_of_integer((int64_t)least)
+		                                     : value_of_float(least);
 	}
-	wish->change.value = value_number(value);
+	bool number = value_is_number(value) || value->kind == VALUE_BOOL;
+	wish->change.value = number ? value_number(value) : 0;
 	if (stat && stat_is_ordered(stat))
 		return stat_fits(stat, wish->change.value);
 	wish->change.stat = 0;

@@ -162,11 +162,11 @@ size_t session_events_done(const struct session *session)
 static void mark_part(struct session_part *parts, size_t count, uint64_t ticks,
                       enum session_part_mark mark, struct moment moment)
 {
-	struct session_part *part = &parts[moment.tick / ticks];
-	if (moment.tick / ticks >= count || part->mark >= mark)
+	uint64_t number = moment.tick / ticks;
+	if (number >= count || parts[number].mark >= mark)
 		return;
-	part->mark = mark;
-	part->moment = moment;
+	parts[number].mark = mark;
+	parts[number].moment = moment;
 }
 
 size_t session_outline(const struct session *session, size_t most, struct session_part *parts,

@@ -196,7 +196,7 @@ TEST(near_a_state_are_its_edges_and_where_they_lead)
 
 TEST(what_is_joined_to_a_state_are_its_neighbours_theirs_and_the_metastates_around_them)
 {
-	static const struct exit walks[] = { { .to = FAST, .words = "late" } };
+	static const struct exit walks[] = { { .to = FAST, .words = "late" }, { .to = 0 } };
 	struct state alone[ARRAY_LEN(table)];
 	const struct state *only[ARRAY_LEN(states)];
 	struct class apart = guard;
