@@ -190,10 +190,13 @@ static struct need find_need(const struct teller *teller, size_t *number)
 static void add_movers(struct text *text, const struct teller *teller, const struct wish *wish)
 {
 	const struct node *node = wish->supposed.node;
-	double way = value_number(&wish->limit) - value_number(&wish->now);
 	struct value who;
 	char name[WITNESS_NAME_MAX + 1];
-	if (node->op != NODE_DISTANCE || !isfinite(way))
+	if (node->op != NODE_DISTANCE || !value_is_number(&wish->limit) ||
+	    !value_is_number(&wish->now))
+		return;
+	double way = value_number(&wish->limit) - value_number(&wish->now);
+	if (!isfinite(way))
 		return;
 	sim_name(teller->evaluation->sim, teller->evaluation->own->id, name, sizeof name);
 	text_add(text, ": %s", name);
