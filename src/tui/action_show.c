@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "core/text.h"
 #include "session/catalog.h"
@@ -259,7 +258,7 @@ unsigned action_columns(struct app *app, const struct argument *argument)
 	return set_columns(app, class, names);
 }
 
-/* Actions about the program: help, keys, recording what began without a recording, quitting. */
+/* Actions about the program: help, keys, quitting. */
 
 unsigned action_help(struct app *app, const struct argument *argument)
 {

@@ -14,14 +14,13 @@
 #include "view/view.h"
 #include "view/widget.h"
 
-/* A list of agents: its plan, the area of its rows, and where it starts: with which agent, and how
- * many of its rows are above the area. */
+/* A list of agents: its plan, the area of its rows, and the agent with which it starts.  If not all
+ * of them fit, they have a row each. */
 struct agent_list {
 	struct sheet sheet;
 	const struct roster *roster;
 	struct area area;
 	uint32_t slot;
-	int hidden;
 	bool rest; /* a row below them for the rest of the selected agent */
 };
 
@@ -48,30 +47,21 @@ static int measure_all(const struct agent_list *list, int most)
 	return measure(list, roster_next(list->roster, ROSTER_NONE, 1), ROSTER_NONE, most);
 }
 
-/* Moves the start by that many rows (negative: up), but not beyond the first or last agent. */
-static void move(struct agent_list *list, int rows)
+/* Moves the start by that many agents (negative: up), but not beyond the first or last one. */
+static void move(struct agent_list *list, int agents)
 {
-	list->hidden += rows;
-	for (;;) {
-		bool up = list->hidden < 0;
-		int height = up ? 0 : measure_agent(list, list->slot);
-		if (!up && list->hidden < height)
+	for (; agents; agents -= agents < 0 ? -1 : 1) {
+		uint32_t next = roster_next(list->roster, list->slot, agents < 0 ? -1 : 1);
+		if (next == ROSTER_NONE)
 			return;
-		uint32_t next = roster_next(list->roster, list->slot, up ? -1 : 1);
-		if (next == ROSTER_NONE) {
-			list->hidden = 0;
-			return;
-		}
 		list->slot = next;
-		list->hidden += up ? measure_agent(list, next) : -height;
 	}
 }
 
 /* Leaves no free row below the last agent as long as there are agents above the area. */
 static void fill(struct agent_list *list)
 {
-	int hidden = list->hidden, most = list->area.rows;
-	int rows = measure(list, list->slot, ROSTER_NONE, most + hidden) - hidden;
+	int most = list->area.rows, rows = measure(list, list->slot, ROSTER_NONE, most);
 	if (rows < most)
 		move(list, rows - most);
 }
@@ -139,7 +129,7 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 	const struct sheet *sheet = &list->sheet;
 	struct area area = list->area;
 	uint32_t slot = list->slot, found = AGENT_NONE;
-	int y = -list->hidden;
+	int y = 0;
 	for (; slot != ROSTER_NONE && y < area.rows; slot = roster_next(list->roster, slot, 1)) {
 		const struct agent *agent = sim_slot(sheet->sim, slot);
 		int end = y + sheet_draw(sheet, area, y, agent);
@@ -147,7 +137,7 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 			found = agent->id;
 		y = end;
 	}
-	if (list->hidden || list->slot != roster_next(list->roster, ROSTER_NONE, 1))
+	if (list->slot != roster_next(list->roster, ROSTER_NONE, 1))
 		mark_draw(area, area.cols - 1, 0, MARK_ABOVE);
 	if (y > area.rows + sheet->gap || slot != ROSTER_NONE)
 		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);
@@ -227,8 +217,7 @@ static int rows(const struct view_scene *scene, struct area area)
 /* The row of the list in which an agent begins. */
 static int row_of(const struct agent_list *list, uint32_t id)
 {
-	int hidden = list->hidden;
-	return measure(list, list->slot, agent_slot(id), list->area.rows + hidden) - hidden;
+	return measure(list, list->slot, agent_slot(id), list->area.rows);
 }
 
 /* Sorts by the column whose head it is, in reverse if that is done already; or selects the agent in
@@ -288,7 +277,7 @@ static struct view_answer wheel(const struct view_ask *ask)
 	lay_out(&before, ask->scene, ask->area, scroll);
 	scroll += ask->key == VIEW_WHEEL_UP ? -LINES : LINES;
 	lay_out(&list, ask->scene, ask->area, scroll);
-	if (list.slot == before.slot && list.hidden == before.hidden)
+	if (list.slot == before.slot)
 		return view_nothing("there are no more agents that way");
 	ask->look->scroll[VIEW_AGENTS] = scroll;
 	return view_done();
