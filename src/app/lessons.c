@@ -15,7 +15,7 @@
 #include "core/text.h"
 #include "script/lesson_file.h"
 
-static const char *const folders[] = { PKGDATADIR "/lessons", "lessons" };
+static const char *const folders[] = LIBRARY_FOLDERS("lessons");
 
 static const char ending[] = ".lua";
 
@@ -80,7 +80,7 @@ static int is_lesson(const struct dirent *entry)
 /* Calls back for each lesson that has a name, in order. */
 static void each(void (*tell)(void *context, const char *path, const char *name), void *context)
 {
-	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
+	for (size_t i = 0; folders[i]; i++) {
 		struct dirent **entries = NULL;
 		int count = scandir(folders[i], &entries, is_lesson, alphasort);
 		for (int k = 0; k < count; k++) {
@@ -123,12 +123,8 @@ static bool find(struct lessons *lessons, const char *name, struct error *error)
 		return true;
 	}
 	snprintf(lessons->key, sizeof lessons->key, "%s", name);
-	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
-		snprintf(lessons->path, sizeof lessons->path, "%s/%.255s%s", folders[i], name,
-		         ending);
-		if (access(lessons->path, F_OK) == 0)
-			return true;
-	}
+	if (library_find(folders, name, lessons->path))
+		return true;
 	lessons->path[0] = '\0';
 	if (strcmp(name, "first") == 0)
 		each(find_first, lessons);

@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/array.h"
 #include "core/memory.h"
 #include "core/nearest.h"
 #include "core/text.h"
@@ -21,10 +20,7 @@ enum { PATH_BYTES = LIBRARY_PATH_BYTES };
 static const char ending[] = ".lua";
 static const char annotations[] = "westworld.d"; /* for editors, not a world */
 
-/* The folders with named worlds, in the order in which they are searched. */
-static const char *const folders[] = { PKGDATADIR "/worlds", "worlds", NULL };
-
-enum { FOLDERS = ARRAY_LEN(folders) - 1 };
+static const char *const folders[] = LIBRARY_FOLDERS("worlds");
 
 bool library_has_ending(const char *name)
 {
@@ -56,18 +52,23 @@ static bool find_in(const char *folder, const char *name, char path[PATH_BYTES])
 	return strcmp(name, annotations) != 0 && access(path, F_OK) == 0;
 }
 
+bool library_find(const char *const *list, const char *name, char path[PATH_BYTES])
+{
+	while (*list && !find_in(*list, name, path))
+		list++;
+	return *list;
+}
+
 bool library_find_mapping(const char *name, char path[PATH_BYTES], struct error *error)
 {
-	static const char *const places[] = { PKGDATADIR "/follow", "follow" };
+	static const char *const places[] = LIBRARY_FOLDERS("follow");
 	snprintf(path, PATH_BYTES, "%s", name);
 	if (strchr(name, '/') || library_has_ending(name))
 		return true;
-	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
-		if (find_in(places[i], name, path))
-			return true;
-	}
+	if (library_find(places, name, path))
+		return true;
 	struct nearest nearest = nearest_to(name);
-	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+	for (size_t i = 0; places[i]; i++) {
 		struct dirent **entries = NULL;
 		int count = scandir(places[i], &entries, is_world, compare);
 		for (int k = 0; k < count; k++) {
@@ -161,10 +162,8 @@ static const struct world *open_world(struct library *library, const char *name,
 		return found;
 	if (strchr(name, '/') || library_has_ending(name))
 		return open_file(library, name, complaints);
-	for (size_t i = 0; i < FOLDERS; i++) {
-		if (find_in(folders[i], name, library->path))
-			return open_file(library, library->path, complaints);
-	}
+	if (library_find(folders, name, library->path))
+		return open_file(library, library->path, complaints);
 	return access(name, F_OK) == 0 ? open_file(library, name, complaints)
 	                               : refuse(name, hint, complaints);
 }
@@ -259,7 +258,7 @@ size_t library_worlds(void *context, struct catalog_entry **entries)
 		snprintf(entry->summary, sizeof entry->summary, "%s%s", (*world)->summary,
 		         *world == worlds_default ? "; the default" : "");
 	}
-	for (size_t i = 0; i < FOLDERS; i++)
+	for (size_t i = 0; folders[i]; i++)
 		list_folder(&list, folders[i]);
 	*entries = list.entries;
 	return list.count;

@@ -160,6 +160,16 @@ void library_close(struct library *library);
 const struct world *library_open_again(struct library *library, const char *name,
                                        struct complaints *complaints);
 
+/* The folders with files of a kind that have names, in the order in which they are searched. */
+#define LIBRARY_FOLDERS(kind) \
+	{ \
+		PKGDATADIR "/" kind, kind, NULL \
+	}
+
+/* Writes the path of the file of that name in the first folder of the list that has one; false if
+ * none has. */
+bool library_find(const char *const *folders, const char *name, char path[LIBRARY_PATH_BYTES]);
+
 /* Writes the path of the mapping of that name, found as worlds are; false with an error. */
 bool library_find_mapping(const char *name, char path[LIBRARY_PATH_BYTES], struct error *error);
 
